@@ -1,0 +1,1 @@
+"""From played deals to numbers one can trust: run folders, estimates, intervals, summaries."""

@@ -1,0 +1,287 @@
+"""The run folder: ``run.json``, parts that are whole or absent, and a checksum for each.
+
+A part is written to a temporary name, entered in ``SHA256SUMS``, then renamed. Whatever moment a
+process is killed at, a part that is there either matches its checksum or is played again.
+"""
+
+import fcntl
+import json
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from analysis.columns import NamedColumn
+from analysis.parts import PartWriter, decode, part_name, part_numbers, schema_of, sha256
+from analysis.question import differences
+from simcore.errors import QuestionInvalid, SweeplabError
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["RunBusy", "RunFolder", "RunUnwritable", "open_run", "read", "read_document"]
+
+QUESTION, SUMS, LOCK = "run.json", "SHA256SUMS", ".lock"
+Note = Callable[[str], None]
+
+
+class RunBusy(SweeplabError):
+    """Another process is writing the run folder."""
+
+
+class RunUnwritable(SweeplabError):
+    """The run folder cannot be made or written."""
+
+
+class RunFolder:
+    """A run folder that this process alone is writing; made by `open_run`."""
+
+    def __init__(
+        self, path: Path, columns: Sequence[NamedColumn], deals: int, part_size: int, note: Note
+    ) -> None:
+        self.path = path
+        self.deals = deals
+        self.part_size = part_size
+        self._note = note
+        self._names = [column.name for column in columns[1:]]
+        self._schema = schema_of(columns)
+        self._sums = _read_sums(path / SUMS)
+        self._open: PartWriter
+        self._finished: set[int] = set()
+
+    def finished(self) -> Iterator[np.ndarray]:
+        """Check the parts that are there, and yield the columns of the sound ones.
+
+        A part that does not match its checksum was cut short or altered: it is removed, the user is
+        told, and `missing` has its deals.
+        """
+        for stale in self.path.glob("*.tmp"):
+            stale.unlink()
+        for number in part_numbers(self.deals, self.part_size):
+            file = self.path / part_name(number)
+            if not file.exists():
+                continue
+            with _named(file):
+                data = file.read_bytes()
+                if sha256(data) != self._sums.get(file.name):
+                    self._note(f"{file} was cut short or altered: its deals are played again")
+                    file.unlink()
+                    continue
+            self._finished.add(number)
+            yield decode(data, self._names)
+
+    def missing(self) -> Iterator[tuple[int, int]]:
+        """Yield the stretches of deals that no part holds: the first deal and the one after the last."""
+        start: int | None = None
+        for number in part_numbers(self.deals, self.part_size):
+            if number in self._finished and start is not None:
+                yield start, number * self.part_size
+                start = None
+            elif number not in self._finished and start is None:
+                start = number * self.part_size
+        if start is not None:
+            yield start, self.deals
+
+    def write(self, first: int, columns: np.ndarray) -> None:
+        """Take deals in order from the start of a part on; each part that they fill is written."""
+        while columns.shape[1]:
+            number, filled = divmod(first, self.part_size)
+            size = min(self.part_size, self.deals - number * self.part_size)
+            if filled == 0:
+                self._open = PartWriter(self._schema, first)
+            taken = columns[:, : size - filled]
+            self._open.add(taken)
+            first += taken.shape[1]
+            columns = columns[:, taken.shape[1] :]
+            if filled + taken.shape[1] == size:
+                self._keep(number, self._open.finish())
+
+    def _keep(self, number: int, data: memoryview) -> None:
+        file = self.path / part_name(number)
+        with _named(file), _temporary(file) as temporary:
+            _write_durably(temporary, data)
+            self._enter_sum(file.name, sha256(data))
+            temporary.replace(file)
+            _sync_folder(self.path)
+        self._finished.add(number)
+
+    def _enter_sum(self, name: str, checksum: str) -> None:
+        if self._sums.get(name) == checksum:
+            return
+        with (self.path / SUMS).open("a+b") as sums:
+            sums.seek(max(0, sums.seek(0, os.SEEK_END) - 1))
+            torn = sums.read(1) not in (b"", b"\n")  # a line that a kill cut short
+            sums.write(b"\n" * torn + f"{checksum}  {name}\n".encode())
+            sums.flush()
+            os.fsync(sums.fileno())
+        self._sums[name] = checksum
+
+
+@contextmanager
+def open_run(
+    path: Path, document: dict[str, Any], columns: Sequence[NamedColumn], note: Note
+) -> Iterator[RunFolder]:
+    """Open a folder for a question: a new one, or one with the same question to go on with.
+
+    Parameters
+    ----------
+    path
+        The folder; made where it does not exist.
+    document
+        The resolved question together with the setting, to be kept as ``run.json``.
+    columns
+        The columns of the parts, ``deal`` first.
+    note
+        Told in a line what the user should know.
+
+    Raises
+    ------
+    QuestionInvalid
+        The folder holds another question, or parts of an unknown one.
+    RunBusy
+        Another process is writing it.
+    RunUnwritable
+        The folder cannot be made or written.
+    """
+    with _named(path):
+        path.mkdir(parents=True, exist_ok=True)
+    with _locked(path):
+        _keep_question(path, document)
+        yield RunFolder(path, columns, document["deals"], document["part_size"], note)
+
+
+def _keep_question(path: Path, document: dict[str, Any]) -> None:
+    if (path / QUESTION).exists():
+        changed = differences(read_document(path), document)
+        if changed:
+            raise QuestionInvalid(f"{path} holds another question: {changed}; choose another folder")
+    elif any(path.glob("part-*.parquet")):
+        raise QuestionInvalid(f"{path} has parts but no {QUESTION}; choose another folder")
+    else:
+        text = json.dumps(document, indent=2) + "\n"
+        with _named(path), _temporary(path / QUESTION) as temporary:
+            _write_durably(temporary, text.encode())
+            temporary.replace(path / QUESTION)
+            _sync_folder(path)
+
+
+def read_document(path: Path) -> dict[str, Any]:
+    """Return what ``run.json`` of a folder says.
+
+    Raises
+    ------
+    QuestionInvalid
+        There is none, or it cannot be read.
+    """
+    file = path / QUESTION
+    try:
+        document = json.loads(file.read_text())
+        if not isinstance(document["seats"], list) or not isinstance(document["rules"], dict):
+            raise TypeError
+    except FileNotFoundError:
+        raise QuestionInvalid(f"{path} is no run folder: it has no {QUESTION}") from None
+    except OSError as error:
+        raise QuestionInvalid(f"{file} cannot be read: {error.strerror}") from error
+    except (ValueError, KeyError, TypeError):
+        raise QuestionInvalid(f"{file} is damaged: it is not the question of a run") from None
+    return dict(document)
+
+
+def read(
+    path: str | Path, columns: Sequence[str] | None = None, *, unfinished: bool = False
+) -> "pd.DataFrame":
+    """Return the deals of a run folder as a frame, one row a deal, in their order.
+
+    Parameters
+    ----------
+    path
+        The run folder.
+    columns
+        The columns wanted; all where not given.
+    unfinished
+        Whether to return what is there when parts are missing.
+
+    Raises
+    ------
+    QuestionInvalid
+        No run folder, no such column, or parts are missing.
+    """
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    path = Path(path)
+    document = read_document(path)
+    names = map(part_name, part_numbers(document["deals"], document["part_size"]))
+    expected = [path / name for name in names]
+    files = [file for file in expected if file.exists()]
+    if not files or (len(files) < len(expected) and not unfinished):
+        raise QuestionInvalid(
+            f"{path} has {len(files)} of {len(expected)} parts; finish it: sweeplab resume {path}"
+        )
+    known = pq.read_schema(files[0]).names
+    for name in columns or ():
+        if name not in known:
+            raise QuestionInvalid(f"{path} has no column '{name}': choose from {', '.join(known)}")
+    tables = [pq.read_table(file, columns=list(columns or known)) for file in files]
+    frame: pd.DataFrame = pa.concat_tables(tables).to_pandas()
+    return frame
+
+
+def _read_sums(file: Path) -> dict[str, str]:
+    if not file.exists():
+        return {}
+    pairs = [line.split("  ", 1) for line in file.read_text(errors="replace").splitlines()]
+    return {pair[1]: pair[0] for pair in pairs if len(pair) == 2}
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    with _named(path):
+        lock = (path / LOCK).open("a+")
+    with lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            lock.seek(0)
+            raise RunBusy(f"{path} is being written by process {lock.read().strip()}") from None
+        lock.truncate(0)
+        lock.write(str(os.getpid()))
+        lock.flush()
+        yield
+
+
+@contextmanager
+def _temporary(file: Path) -> Iterator[Path]:
+    temporary = file.with_name(file.name + ".tmp")
+    try:
+        yield temporary
+    finally:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
+
+
+def _write_durably(file: Path, data: bytes | memoryview) -> None:
+    with file.open("wb") as stream:
+        stream.write(data)
+        stream.flush()
+        os.fsync(stream.fileno())
+
+
+def _sync_folder(path: Path) -> None:
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """Tell of a full disk and the like in a line with the name of the file."""
+    try:
+        yield
+    except OSError as error:
+        raise RunUnwritable(f"cannot write {path}: {error.strerror or error}") from error

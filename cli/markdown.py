@@ -1,0 +1,66 @@
+"""The derived parts of docs/: cog asks here, so that no page can differ from the code."""
+
+import click
+
+from analysis.columns import named_columns
+from cli.catalogue import default_text, preset_options, preset_rows
+from cli.main import app
+from simcore.games import GAMES
+from simcore.options import shown
+
+__all__ = ["column_table", "commands", "option_table", "preset_table"]
+
+
+def commands() -> str:
+    """Return a section for each command with its help."""
+    sections = [f"```text\n{_help(app, 'sweeplab')}\n```"]
+    top = click.Context(app)
+    for name in app.list_commands(top):
+        command = app.get_command(top, name)
+        if command is not None:
+            sections.append(f"### {name}\n\n```text\n{_help(command, f'sweeplab {name}')}\n```")
+    return "\n\n".join(sections) + "\n"
+
+
+def _help(command: click.Command, name: str) -> str:
+    settings = {**app.context_settings, "max_content_width": 80}
+    context = click.Context(command, info_name=name, terminal_width=80, **settings)
+    return command.get_help(context)
+
+
+def option_table(game_name: str) -> str:
+    """Return the table of a game's options."""
+    fields = GAMES[game_name].options().values()
+    rows = [
+        [f"`{field.name}`", field.allowed(), default_text(field), field.option.text, field.option.source]
+        for field in fields
+    ]
+    return _table(["option", "values", "default", "meaning", "source"], rows)
+
+
+def preset_table(game_name: str) -> str:
+    """Return the table of a game's presets."""
+    rows = [
+        [f"`{row['name']}`", row["text"], _code(preset_options(row["options"]))]
+        for row in preset_rows(GAMES[game_name])
+    ]
+    return _table(["preset", "what it is", "options beside the defaults"], rows)
+
+
+def column_table(game_name: str) -> str:
+    """Return the table of the columns in a run folder, under the game's usual rules."""
+    game = GAMES[game_name]
+    rows = [
+        [f"`{column.name}`", shown(column.dtype), column.text]
+        for column in named_columns(game, game.rules())
+    ]
+    return _table(["column", "type", "what it holds"], rows)
+
+
+def _code(text: str) -> str:
+    return f"`{text}`" if "=" in text else text
+
+
+def _table(head: list[str], rows: list[list[str]]) -> str:
+    lines = [head, ["---"] * len(head), *rows]
+    return "".join("| " + " | ".join(cells) + " |\n" for cells in lines)

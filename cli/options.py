@@ -1,0 +1,186 @@
+"""Arguments and options that commands share, told once."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+from simcore.errors import QuestionInvalid
+
+__all__ = [
+    "WholeNumber",
+    "game_argument",
+    "json_option",
+    "options_given",
+    "question_options",
+    "rules_argument",
+    "threads_option",
+]
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+class WholeNumber(click.ParamType[int]):
+    """A whole number within limits."""
+
+    name = "number"
+
+    def __init__(self, low: int, high: int) -> None:
+        self.low = low
+        self.high = high
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int:
+        """Return the number, or say which numbers are allowed."""
+        try:
+            number = int(value)
+        except ValueError:
+            number = None
+        if number is None or not self.low <= number <= self.high:
+            limits = f"from {self.low:,} to {self.high:,}"
+            self.fail(f"'{value}' is not a whole number {limits}", param, ctx)
+        return number
+
+
+def _completing(names: Callable[[], Iterable[str]]) -> Callable[..., list[CompletionItem]]:
+    def complete(
+        ctx: click.Context,  # noqa: ARG001 - click's signature
+        param: click.Parameter,  # noqa: ARG001
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        return [CompletionItem(name) for name in names() if name.startswith(incomplete)]
+
+    return complete
+
+
+def _game_names() -> list[str]:
+    from simcore.games import GAMES
+
+    return list(GAMES)
+
+
+def _rules_names() -> list[str]:
+    from simcore.games import GAMES
+
+    return [f"{game.name}/{preset}" for game in GAMES.values() for preset in game.presets]
+
+
+def _option_names() -> list[str]:
+    from simcore.games import GAMES
+
+    return [f"{name}=" for game in GAMES.values() for name in game.options()]
+
+
+def _strategy_names() -> list[str]:
+    from simcore.games import GAMES
+    from strategies.base import strategies_of
+
+    return [name for game in GAMES for name in strategies_of(game)]
+
+
+def rules_argument(*, required: bool = True) -> Callable[[Command], Command]:
+    """Add the argument ``GAME[/PRESET]`` as ``rules_name``."""
+    return click.argument(
+        "rules_name",
+        metavar="GAME[/PRESET]" if required else "[GAME[/PRESET]]",
+        required=required,
+        shell_complete=_completing(_rules_names),
+    )
+
+
+def game_argument(command: Command) -> Command:
+    """Add the argument ``[GAME]``."""
+    return click.argument(
+        "game_name", metavar="[GAME]", required=False, shell_complete=_completing(_game_names)
+    )(command)
+
+
+def question_options(*, deals: int) -> Callable[[Command], Command]:
+    """Add what makes a question: rules, options, strategies, number of deals, seed.
+
+    Parameters
+    ----------
+    deals
+        The default of ``-n``.
+    """
+    bundle = [
+        rules_argument(),
+        click.option(
+            "-r",
+            "--rule",
+            "rules",
+            metavar="OPTION=VALUE",
+            multiple=True,
+            shell_complete=_completing(_option_names),
+            help="Change an option of the rules; may be repeated.",
+        ),
+        click.option(
+            "-s",
+            "--strategy",
+            "strategies",
+            metavar="NAME[:WEIGHT=VALUE,...]",
+            multiple=True,
+            shell_complete=_completing(_strategy_names),
+            help="Who plays: once for all seats, twice for the two sides, or once a seat."
+            "  [default: greedy]",
+        ),
+        click.option(
+            "-n",
+            "--deals",
+            type=WholeNumber(1, 10**12),
+            metavar="DEALS",
+            default=deals,
+            show_default=True,
+            help="How many deals.",
+        ),
+        click.option(
+            "--seed",
+            type=WholeNumber(0, 2**63 - 1),
+            metavar="SEED",
+            default=1,
+            show_default=True,
+            help="Which deals: the same seed gives the same cards.",
+        ),
+        click.option("--sees-all", is_flag=True, help="Allow strategies that see every hand."),
+    ]
+
+    def decorate(command: Command) -> Command:
+        for option in reversed(bundle):
+            command = option(command)
+        return command
+
+    return decorate
+
+
+def options_given(rules: Sequence[str]) -> dict[str, str]:
+    """Return the options of ``-r``.
+
+    Raises
+    ------
+    QuestionInvalid
+        One is not written as ``name=value``, or is given two values.
+    """
+    from simcore.options import parse_assignment
+
+    given: dict[str, str] = {}
+    for name, value in map(parse_assignment, rules):
+        if given.setdefault(name, value) != value:
+            raise QuestionInvalid(f"option {name} is given twice: {given[name]} and {value}")
+    return given
+
+
+def threads_option(command: Command) -> Command:
+    """Add ``--threads``."""
+    return click.option(
+        "--threads",
+        type=WholeNumber(1, 1024),
+        metavar="THREADS",
+        help="How many threads play; the numbers do not depend on it.  [default: one a processor]",
+    )(command)
+
+
+def json_option(command: Command) -> Command:
+    """Add ``--json``."""
+    return click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")(command)

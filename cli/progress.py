@@ -1,0 +1,140 @@
+"""How far a run is: a bar on a terminal, a plain line every half minute elsewhere; on stderr."""
+
+import sys
+import time
+from collections import deque
+from collections.abc import Callable
+from threading import Timer
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Self
+
+import click
+
+from analysis.summary import plus_minus
+
+if TYPE_CHECKING:
+    from analysis.estimates import DealTotals
+
+__all__ = ["Progress"]
+
+BAR_AFTER = 0.5
+BAR_EVERY = 0.2
+LINE_EVERY = 30.0
+COMPILING_AFTER = 1.5
+RATE_WINDOW = 20.0
+
+
+class Progress:
+    """Reports on a run of so many deals; use it as a context manager.
+
+    Parameters
+    ----------
+    deals
+        Deals of the run.
+    clock
+        Seconds; another one in tests.
+    """
+
+    def __init__(self, deals: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._deals = deals
+        self._clock = clock
+        self._began = self._told = clock()
+        self._seen: deque[tuple[float, int]] = deque()
+        self._terminal = sys.stderr.isatty()
+        self._bar: Any = None
+        self._timer = Timer(COMPILING_AFTER, self._tell_of_compiling)
+        self._timer.daemon = True
+
+    def __enter__(self) -> Self:
+        self._timer.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._timer.cancel()
+        if self._bar is not None:
+            self._bar.stop()
+
+    def note(self, text: str) -> None:
+        """Tell the user something in a line of its own."""
+        if self._bar is None:
+            click.echo(f"sweeplab: {text}", err=True)
+        else:
+            self._bar.console.print(f"sweeplab: {text}", markup=False, highlight=False)
+
+    def update(self, totals: "DealTotals") -> None:
+        """Take the sums so far; show something when it is time to."""
+        self._timer.cancel()
+        now = self._clock()
+        self._seen.append((now, totals.n))
+        while now - self._seen[0][0] > RATE_WINDOW and len(self._seen) > 2:
+            self._seen.popleft()
+        if self._terminal and now - self._began >= BAR_AFTER and now - self._told >= BAR_EVERY:
+            self._told = now
+            self._show_bar(totals)
+        elif not self._terminal and now - self._told >= LINE_EVERY:
+            self._told = now
+            self.note(self._line(totals))
+
+    def _tell_of_compiling(self) -> None:
+        self.note("preparing the kernels (compiled on first use, which takes some seconds) ...")
+
+    def _rate(self) -> float:
+        (start, had), (end, has) = self._seen[0], self._seen[-1]
+        return (has - had) / (end - start) if end > start else 0.0
+
+    def _left(self, n: int) -> str:
+        rate = self._rate()
+        return f"{_duration((self._deals - n) / rate)} left" if rate else "? left"
+
+    def _line(self, totals: "DealTotals") -> str:
+        return (
+            f"{totals.n:,} of {self._deals:,} deals, {self._rate():,.0f} a second,"
+            f" {self._left(totals.n)}; advantage {plus_minus(totals.advantage())} so far"
+        )
+
+    def _show_bar(self, totals: "DealTotals") -> None:
+        if self._bar is None:
+            self._bar = _new_bar(self._deals)
+            self._bar.start()
+        words = (
+            f"{self._rate():,.0f}/s, {self._left(totals.n)};"
+            f" advantage {plus_minus(totals.advantage())}"
+        )
+        self._bar.update(self._bar.task_ids[0], completed=totals.n, words=words)
+
+
+def _new_bar(deals: int) -> Any:
+    from rich.console import Console
+    from rich.progress import BarColumn, TextColumn, TaskProgressColumn
+    from rich.progress import Progress as RichProgress
+
+    bar = RichProgress(
+        BarColumn(bar_width=12),
+        TaskProgressColumn(),
+        TextColumn("{task.fields[words]}", markup=False),
+        console=Console(stderr=True, highlight=False),
+        transient=True,
+    )
+    bar.add_task("", total=deals, words="")
+    return bar
+
+
+def _duration(seconds: float) -> str:
+    """Return a rounded duration.
+
+    Examples
+    --------
+    >>> _duration(9.4), _duration(75), _duration(9000)
+    ('9 s', '1:15 min', '2:30 h')
+    """
+    whole = round(seconds)
+    if whole < 60:
+        return f"{whole} s"
+    if whole < 3600:
+        return f"{whole // 60}:{whole % 60:02} min"
+    return f"{whole // 3600}:{whole % 3600 // 60:02} h"

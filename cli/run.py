@@ -1,0 +1,67 @@
+"""What `simulate` and `resume` share: play a question, show how far it is, print the results."""
+
+import shlex
+import sys
+from pathlib import Path
+
+import click
+
+from analysis.experiments.seats import simulate
+from analysis.question import Question
+from analysis.summary import summary
+from cli.interrupt import prompt_interrupt
+from cli.output import print_json, print_text
+from cli.progress import Progress
+
+__all__ = ["run_question"]
+
+
+def run_question(
+    command: str, question: Question, *, out: Path | None, threads: int | None, as_json: bool
+) -> None:
+    """Play a question and print what came out.
+
+    Parameters
+    ----------
+    command
+        Name of the command, for the JSON document.
+    question
+        What to play.
+    out, threads
+        As in `simulate`.
+    as_json
+        Whether to print JSON instead of text.
+    """
+    last_words = f"sweeplab: stopped; {_resume_words(out)}"
+    try:
+        with prompt_interrupt(last_words), Progress(question.deals) as progress:
+            outcome = simulate(
+                question,
+                out=out,
+                threads=threads,
+                command_line=["sweeplab", *sys.argv[1:]],
+                on_progress=progress.update,
+                on_note=progress.note,
+            )
+    except KeyboardInterrupt:
+        click.echo(last_words, err=True)
+        raise click.exceptions.Exit(130) from None
+    if as_json:
+        print_json(
+            {
+                "command": command,
+                "question": outcome.document,
+                "results": outcome.totals.results().to_json(),
+                "seconds": round(outcome.seconds, 3),
+            }
+        )
+        return
+    print_text(summary(outcome))
+    if out is not None:
+        print_text(f"Every deal is in {out}, as Parquet.")
+
+
+def _resume_words(out: Path | None) -> str:
+    if out is None:
+        return "nothing was written (--out DIR keeps what is played)"
+    return f"go on with: sweeplab resume {shlex.quote(str(out))}"

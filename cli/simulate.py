@@ -1,0 +1,56 @@
+"""The command `simulate`."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cli.options import WholeNumber, json_option, options_given, question_options, threads_option
+
+__all__ = ["simulate"]
+
+
+@click.command(epilog="Example: sweeplab simulate sweep/partners -r sweep_points=2 -n 1000000")
+@question_options(deals=100_000)
+@threads_option
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Keep every deal in this run folder; the same command again goes on with it.",
+)
+@click.option(
+    "--part-size",
+    type=WholeNumber(1, 10**8),
+    metavar="DEALS",
+    default=250_000,
+    show_default=True,
+    help="Deals a Parquet file of the run folder.",
+)
+@json_option
+def simulate(
+    rules_name: str,
+    rules: tuple[str, ...],
+    strategies: tuple[str, ...],
+    sees_all: bool,
+    threads: int | None,
+    out: Path | None,
+    as_json: bool,
+    **numbers: Any,
+) -> None:
+    """Play many deals and say how the seats fare.
+
+    GAME alone stands for its usual rules. Printed are the points of each side, who has most, and the
+    first player's advantage, each with its interval. Without --out nothing is written.
+    """
+    from analysis.question import ask
+    from cli.run import run_question
+
+    question = ask(
+        rules_name,
+        options_given(rules),
+        strategies or ("greedy",),
+        sees_all=sees_all,
+        **numbers,
+    )
+    run_question("simulate", question, out=out, threads=threads, as_json=as_json)

@@ -1,0 +1,260 @@
+"""The only place that calls numba: the `kernel` decorator and the cache that belongs to it.
+
+numba's disk cache looks at the file of the compiled function alone: after an edit in a helper of
+another file, the caller would go on with the old machine code and give old numbers in silence.
+The cache folder is therefore named after a hash of all kernel sources, numba's version included.
+"""
+
+import hashlib
+import os
+import shutil
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+from numba import types
+from numba.core.errors import NumbaExperimentalFeatureWarning
+from numba.extending import intrinsic, overload
+
+__all__ = [
+    "CACHE",
+    "FLOAT",
+    "INT",
+    "JIT_ENABLED",
+    "cache_in",
+    "function_type",
+    "inlined",
+    "int_array",
+    "int_tuple",
+    "kernel",
+    "named_tuple",
+    "native_bit_count",
+    "native_leading_zeros",
+    "native_trailing_zeros",
+    "part",
+    "replaces",
+    "sources_hash",
+    "strategy_kernel",
+    "tuple_of",
+    "typed_kernel",
+    "user_kernel",
+    "weights_type",
+    "words_of",
+]
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+DAYS_KEPT = 30
+ROOMS = ("simcore", "strategies")
+INT = types.int64
+FLOAT = types.float64
+JIT_ENABLED = not numba.config.DISABLE_JIT
+
+# Only strategies are called through pointers. numpy's error model leaves out tests for division by
+# zero, which the kernels never do.
+_NO_POINTER = {"no_cfunc_wrapper": True, "error_model": "numpy"}
+
+# First-class functions are how strategies reach the play loop; numba calls them experimental.
+warnings.filterwarnings("ignore", category=NumbaExperimentalFeatureWarning)
+
+
+def sources_hash(*folders: Path) -> str:
+    """Return a short hash of the Python files below `folders`, of their names, and of numba."""
+    digest = hashlib.sha256(numba.__version__.encode())
+    for folder in folders:
+        for file in sorted(folder.rglob("*.py")):
+            digest.update(file.relative_to(folder).as_posix().encode())
+            digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _root() -> Path:
+    named = os.environ.get("SWEEPLAB_CACHE")
+    return Path(named) if named else Path.home() / ".cache" / "sweeplab"
+
+
+def _remove_unused(root: Path, kept: Path) -> None:
+    oldest = time.time() - DAYS_KEPT * 24 * 3600
+    for folder in root.iterdir():
+        if folder != kept and folder.is_dir() and folder.stat().st_mtime < oldest:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _prepare_cache() -> Path:
+    packages = Path(__file__).resolve().parents[1]
+    root = _root()
+    folder = root / sources_hash(*(packages / room for room in ROOMS))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+        _remove_unused(root, folder)
+    except OSError:  # a home that cannot be written: numba then compiles anew in each process
+        pass
+    return folder
+
+
+CACHE = _prepare_cache()
+
+
+def _use_cache(folder: Path) -> None:
+    # numba re-reads its environment at times, which would reset a value set in config alone.
+    os.environ["NUMBA_CACHE_DIR"] = str(folder)
+    numba.config.CACHE_DIR = str(folder)
+
+
+_use_cache(CACHE)
+
+
+@contextmanager
+def cache_in(folder: Path) -> Iterator[None]:
+    """Let the kernels decorated inside the block keep their machine code in `folder`."""
+    _use_cache(folder)
+    try:
+        yield
+    finally:
+        _use_cache(CACHE)
+
+
+def _decorate(function: Function, *signature: Any, **options: Any) -> Function:
+    if str(numba.config.CACHE_DIR) != os.environ.get("NUMBA_CACHE_DIR"):
+        raise RuntimeError("numba's cache folder is not the one keyed by the sources")
+    return cast("Function", numba.njit(*signature, cache=True, nogil=True, **options)(function))
+
+
+def kernel(function: Function) -> Function:
+    """Compile a function when it is first called with some types, from kernels or from Python.
+
+    cache=True keeps the machine code between processes, in a folder keyed by all sources;
+    nogil=True lets threads run side by side. There is no fastmath: numbers are the same everywhere.
+    """
+    return _decorate(function, **_NO_POINTER)
+
+
+def inlined(function: Function) -> Function:
+    """Compile a small function of ints into its callers.
+
+    What it takes and returns then stays in registers: without it the play loop takes twice as long.
+    """
+    return _decorate(function, forceinline=True, **_NO_POINTER)
+
+
+def part(function: Function) -> Function:
+    """Compile a function of tuples into its callers, as `inlined` does, and for them alone.
+
+    It cannot be called from Python: unpacking its tuples there would take longer to compile than
+    the function itself.
+    """
+    return _decorate(function, forceinline=True, no_cpython_wrapper=True, **_NO_POINTER)
+
+
+def strategy_kernel(function: Function) -> Function:
+    """Compile a strategy, which the play loops call through a pointer."""
+    return _decorate(function)
+
+
+def user_kernel(function: Function) -> Function:
+    """Compile a user's function with bounds checks, since an index out of range returns garbage."""
+    return _decorate(function, boundscheck=True)
+
+
+def typed_kernel(signature: Any) -> Callable[[Function], Function]:
+    """Compile a function for one signature, at once: for play loops, which take first-class functions."""
+    return lambda function: _decorate(function, signature, **_NO_POINTER)
+
+
+def int_tuple(n: int) -> Any:
+    """Return the numba type of a tuple of `n` ints."""
+    return types.UniTuple(INT, n)
+
+
+def tuple_of(kind: Any, n: int) -> Any:
+    """Return the numba type of a tuple of `n` values of one type."""
+    return types.UniTuple(kind, n)
+
+
+def int_array(dimensions: int) -> Any:
+    """Return the numba type of a C-contiguous int64 array."""
+    return types.Array(INT, dimensions, "C")
+
+
+def named_tuple(cls: Any, *fields: Any) -> Any:
+    """Return the numba type of a NamedTuple: of ints, or with the given types of its fields."""
+    if not fields:
+        return types.NamedUniTuple(INT, len(cls._fields), cls)
+    return types.NamedTuple(fields, cls)
+
+
+def weights_type() -> Any:
+    """Return the numba type of a strategy's weights: eight floats."""
+    return types.UniTuple(FLOAT, 8)
+
+
+def function_type(result: Any, *arguments: Any) -> Any:
+    """Return the numba type of a first-class function."""
+    return types.FunctionType(result(*arguments))
+
+
+@intrinsic
+def native_bit_count(typing_context: Any, mask: Any) -> Any:
+    """One machine instruction for the number of bits set."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return mask(mask), generate
+
+
+@intrinsic
+def native_trailing_zeros(typing_context: Any, mask: Any) -> Any:
+    """One machine instruction for the number of the lowest bit set; 64 for zero."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], context.get_constant(types.boolean, False))
+
+    return mask(mask), generate
+
+
+@intrinsic
+def native_leading_zeros(typing_context: Any, mask: Any) -> Any:
+    """One machine instruction for the number of bits above the highest bit set; 64 for zero."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctlz(arguments[0], context.get_constant(types.boolean, False))
+
+    return mask(mask), generate
+
+
+@intrinsic
+def native_pointer(typing_context: Any, array: Any) -> Any:
+    """The address of the first element of an array of int64."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return context.make_array(signature.args[0])(context, builder, arguments[0]).data
+
+    return types.CPointer(INT)(array), generate
+
+
+def words_of(array: Any) -> Any:
+    """Return what kernels index in place of an array of int64: in machine code its bare address.
+
+    Arrays as arguments make kernels several times slower, since each call counts references to them.
+    """
+    return array
+
+
+@overload(words_of)
+def _words_of(array):  # type: ignore[no-untyped-def]  # numba compares the two signatures
+    return lambda array: native_pointer(array)
+
+
+def replaces(plain: Callable[[int], int], native: Any) -> None:
+    """Let kernels run `native` where they call the function of one int `plain`."""
+
+    def choose(mask):  # type: ignore[no-untyped-def]  # numba compares the two signatures
+        return (lambda mask: native(mask)) if isinstance(mask, types.Integer) else None
+
+    overload(plain)(choose)

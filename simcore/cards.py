@@ -1,0 +1,149 @@
+"""Cards as numbers and sets of cards as masks: rank-major, so that a rank is one nibble.
+
+A card is ``rank * 4 + suit`` with ranks 0..12 for A, 2 .. 10, J, Q, K and suits 0..3 for S, H, D, C.
+A mask is a non-negative int with bit ``card`` set for each card in it.
+"""
+
+from collections.abc import Iterable
+
+from simcore._jit import inlined
+from simcore.bits import members
+
+__all__ = [
+    "ALL_CARDS",
+    "FACES",
+    "ONES",
+    "RANKS",
+    "SPADES",
+    "SUITS",
+    "Card",
+    "Mask",
+    "card_from_name",
+    "card_name",
+    "count_by_rank",
+    "lowest_of_each_rank",
+    "mask_of",
+    "names_of",
+    "rank_of",
+    "ranks_of",
+    "ranks_present",
+    "same_rank",
+    "suit_of",
+]
+
+Card = int
+Mask = int
+
+RANKS = "A23456789TJQK"
+SUITS = "SHDC"
+SUIT_SYMBOLS = "♠♥♦♣"
+
+ONES = int("1" * 13, 16)  # one in every nibble: the lowest suit of every rank, or a count of one
+SPADES = ONES
+ALL_CARDS = ONES * 15
+FACES = ALL_CARDS >> 40 << 40
+
+
+@inlined
+def rank_of(card: Card) -> int:
+    """Return the rank 0..12 of a card: A, 2 .. 10, J, Q, K."""
+    return card >> 2
+
+
+@inlined
+def suit_of(card: Card) -> int:
+    """Return the suit 0..3 of a card: S, H, D, C."""
+    return card & 3
+
+
+@inlined
+def same_rank(rank: int) -> Mask:
+    """Return the four cards of a rank."""
+    return 15 << (4 * rank)
+
+
+@inlined
+def ranks_present(mask: Mask) -> Mask:
+    """Return a one in the nibble of every rank that has a card in the mask."""
+    pairs = mask | mask >> 1
+    return (pairs | pairs >> 2) & ONES
+
+
+@inlined
+def ranks_of(mask: Mask) -> int:
+    """Return the set of ranks in a mask of cards, as 13 bits."""
+    packed = ranks_present(mask)
+    packed = (packed | packed >> 3) & 0x0303030303030303
+    packed = (packed | packed >> 6) & 0x000F000F000F000F
+    packed = (packed | packed >> 12) & 0x000000FF000000FF
+    return (packed | packed >> 24) & 0xFFFF
+
+
+@inlined
+def count_by_rank(mask: Mask) -> int:
+    """Return the number of cards of each rank, a nibble a rank.
+
+    Examples
+    --------
+    >>> hex(count_by_rank(mask_of("AS AD 3C")))
+    '0x102'
+    """
+    pairs = mask - ((mask >> 1) & 0x5555555555555)
+    return (pairs & 0x3333333333333) + ((pairs >> 2) & 0x3333333333333)
+
+
+@inlined
+def lowest_of_each_rank(mask: Mask) -> Mask:
+    """Return the first card of each rank: a spade where there is one, then hearts, diamonds, clubs.
+
+    Examples
+    --------
+    >>> names_of(lowest_of_each_rank(mask_of("9H 9S 3C 3D")))
+    ['3D', '9S']
+    """
+    return mask & ~(mask - ranks_present(mask))
+
+
+def card_name(card: Card) -> str:
+    """Return the two letters of a card.
+
+    Examples
+    --------
+    >>> card_name(0), card_name(39)
+    ('AS', 'TC')
+    """
+    return RANKS[card // 4] + SUITS[card % 4]
+
+
+def card_from_name(name: str) -> Card:
+    """Return the card that a name stands for.
+
+    Raises
+    ------
+    ValueError
+        No card has that name.
+
+    Examples
+    --------
+    >>> [card_name(card_from_name(name)) for name in ("TS", "10S", "t♠")]
+    ['TS', 'TS', 'TS']
+    """
+    rank, suit = name[:-1].upper().replace("10", "T"), name[-1:].upper()
+    suit = SUITS[SUIT_SYMBOLS.index(suit)] if suit and suit in SUIT_SYMBOLS else suit
+    if len(rank) != 1 or rank not in RANKS or len(suit) != 1 or suit not in SUITS:
+        raise ValueError(f"'{name}' is no card: write rank A23456789TJQK and suit SHDC, as in 9H")
+    return RANKS.index(rank) * 4 + SUITS.index(suit)
+
+
+def mask_of(names: str | Iterable[str]) -> Mask:
+    """Return the mask of the cards named, in a string with blanks or as separate names."""
+    words = names.split() if isinstance(names, str) else names
+    mask = 0
+    for word in words:
+        mask |= 1 << card_from_name(word)
+    return mask
+
+
+def names_of(mask: Mask) -> list[str]:
+    """Return the names of the cards in a mask, lowest first."""
+    return [card_name(card) for card in members(mask)]

@@ -1,0 +1,35 @@
+"""Sweep (Sri Lanka): take table cards by rank or by sum, sweep the table for a point."""
+
+from simcore.games.base import Column, Game
+from simcore.games.sweep.rules import PRESETS, SweepRules, contradiction, n_sides, side_of_seat
+
+__all__ = ["SWEEP"]
+
+SWEEP = Game(
+    name="sweep",
+    title="Sweep",
+    package="simcore.games.sweep",
+    rules_class=SweepRules,
+    presets=PRESETS,
+    default_preset="sweep",
+    cross_check=contradiction,
+    seats=lambda rules: rules.players,
+    sides=n_sides,
+    side_of=side_of_seat,
+    score_columns=(
+        Column("points", "points of the deal"),
+        Column("most_cards", "points for most cards"),
+        Column("most_spades", "points for most spades"),
+        Column("ace_spades", "points for the ace of spades"),
+        Column("sweeps", "points for sweeps"),
+        Column("n_cards", "cards in the pile at the end, the residue included"),
+        Column("n_spades", "spades in the pile at the end"),
+        Column("n_sweeps", "sweeps made"),
+    ),
+    statistics=(
+        Column("table_redeals", "times the first table was dealt again", by_side=False),
+        Column("residue", "cards left on the table at the end", by_side=False),
+        Column("last_side", "side that captured last, -1 if nobody captured", by_side=False),
+    ),
+    rules_version=1,
+)

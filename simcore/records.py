@@ -1,0 +1,252 @@
+"""Hand records: whole deals as JSON, written by the engine and judged for anybody."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from simcore.cards import card_from_name, card_name
+from simcore.errors import SweeplabError, suggestion
+from simcore.games import GAMES, Game
+from simcore.options import Rules, to_json
+from simcore.runner import Seated, play_deals
+
+__all__ = ["Fault", "check", "check_record", "write"]
+
+
+class Fault(NamedTuple):
+    """What is wrong with a record: line of the file, number of the play (from 1), and words."""
+
+    line: int
+    play: int | None
+    text: str
+
+    def __str__(self) -> str:
+        """Return the line to print."""
+        place = f"line {self.line}" + ("" if self.play is None else f", play {self.play}")
+        return f"{place}: {self.text}"
+
+
+class _Faulty(Exception):
+    """A record is wrong at some play, or as a whole."""
+
+    def __init__(self, text: str, play: int | None = None) -> None:
+        super().__init__(text)
+        self.text, self.play = text, play
+
+
+# --- writing ---------------------------------------------------------------------------------------
+
+
+def write(
+    game: Game,
+    preset: str,
+    rules: Rules,
+    seats: Sequence[Seated],
+    *,
+    seed: int,
+    first: int,
+    n: int,
+) -> Iterator[str]:
+    """Yield deals ``first .. first + n - 1`` as hand records, one JSON document each.
+
+    Parameters
+    ----------
+    game, preset, rules
+        The game, the preset that is named in the records, and the full rules, all of which are
+        written.
+    seats
+        One chosen strategy a seat.
+    seed, first, n
+        The deals.
+
+    Raises
+    ------
+    StrategyFault
+        As `simcore.runner.play_deals`.
+    """
+    for deal in range(first, first + n):
+        trace = new_trace(game)
+        rows = play_deals(game, rules, seats, seed=seed, first=deal, n=1, trace=trace)
+        yield json.dumps(_record(game, preset, rules, trace, rows[0]))
+
+
+def new_trace(game: Game) -> np.ndarray:
+    """Return room for one deal: its deck, the number of plays, and its moves."""
+    return np.zeros(game.kernels.TRACE_WORDS, np.int64)
+
+
+def _record(
+    game: Game, preset: str, rules: Rules, trace: np.ndarray, row: np.ndarray
+) -> dict[str, Any]:
+    pack = game.kernels.PACK
+    plays = int(trace[pack])
+    names = [card_name(int(card)) for card in trace[:pack]]
+    fields: dict[str, Any] = {}
+    for field, sizes in game.record.deal_fields(rules).items():
+        lists = []
+        for size in sizes:
+            lists.append(names[:size])
+            names = names[size:]
+        fields[field] = lists if field == "hands" else lists[0]
+    seats = game.seats(rules)
+    moves = [
+        {"seat": play % seats} | game.record.move_to_json(int(move))
+        for play, move in enumerate(trace[pack + 1 : pack + 1 + plays])
+    ]
+    return {
+        "game": game.name,
+        "rules": {"preset": preset} | to_json(rules),
+        **fields,
+        "moves": moves,
+        "score": {"sides": _sides(game, rules, row)},
+    }
+
+
+def _sides(game: Game, rules: Rules, row: np.ndarray) -> list[dict[str, int]]:
+    keys = [column.name for column in game.score_columns]
+    return [
+        dict(zip(keys, map(int, row[side * len(keys) :]), strict=False))
+        for side in range(game.sides(rules))
+    ]
+
+
+# --- judging ---------------------------------------------------------------------------------------
+
+
+def check(lines: Iterable[str]) -> Iterator[Fault]:
+    """Yield every fault of a file of hand records, one record a line; blank lines are passed over.
+
+    The first illegal move of a record ends its judgement, since what follows hangs on it.
+    """
+    records = 0
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        records += 1
+        try:
+            record = json.loads(line, parse_constant=_no_constant)
+        except (ValueError, RecursionError) as error:
+            yield Fault(number, None, f"this is not JSON: {error}")
+            continue
+        for play, text in check_record(record):
+            yield Fault(number, play, text)
+    if not records:
+        yield Fault(1, None, "there are no records in it")
+
+
+def _no_constant(name: str) -> float:
+    raise ValueError(f"{name} is not a number")
+
+
+def check_record(record: object) -> list[tuple[int | None, str]]:
+    """Return the faults of one record: number of the play (from 1), or None, and what is wrong."""
+    try:
+        game, rules = _game_and_rules(record)
+        assert isinstance(record, dict)
+        state = _play_through(game, rules, record)
+        return [(None, text) for text in _score_faults(game, rules, state, record.get("score"))]
+    except _Faulty as fault:
+        return [(fault.play, fault.text)]
+
+
+def _game_and_rules(record: object) -> tuple[Game, Any]:
+    if not isinstance(record, dict):
+        raise _Faulty("a record is a JSON object")
+    name, given = record.get("game"), record.get("rules", {})
+    if not isinstance(name, str) or name not in GAMES:
+        raise _Faulty(f"unknown game {name!r}: {suggestion(str(name), GAMES)}")
+    if not isinstance(given, dict):
+        raise _Faulty("rules must be an object of options")
+    preset = given.get("preset")
+    if preset is not None and not isinstance(preset, str):
+        raise _Faulty("preset must be the name of a preset")
+    options = {key: value for key, value in given.items() if key != "preset"}
+    try:
+        return GAMES[name], GAMES[name].rules(preset, options)
+    except SweeplabError as error:
+        raise _Faulty(str(error)) from None
+
+
+def _deck(game: Game, rules: Any, record: Mapping[str, Any]) -> np.ndarray:
+    cards: list[int] = []
+    for field, sizes in game.record.deal_fields(rules).items():
+        value = record.get(field)
+        lists = value if field == "hands" else [value]
+        if not isinstance(lists, list) or len(lists) != len(sizes):
+            raise _Faulty(f"{field} must be a list of {len(sizes)} hands")
+        for seat, (names, size) in enumerate(zip(lists, sizes, strict=True)):
+            place = f"the hand of seat {seat}" if field == "hands" else field
+            if not isinstance(names, list) or len(names) != size:
+                has = f"{len(names)} cards" if isinstance(names, list) else "no list of cards"
+                raise _Faulty(f"{place} has {has}, must have {size}")
+            cards += [_card(name, place) for name in names]
+    twice = sorted({card for card in cards if cards.count(card) > 1})
+    if twice:
+        raise _Faulty(f"{card_name(twice[0])} is dealt twice")
+    deck = np.array(cards, np.int64)
+    fault = game.record.deal_fault(rules, deck)
+    if fault is not None:
+        raise _Faulty(fault)
+    return deck
+
+
+def _card(name: object, place: str) -> int:
+    try:
+        if isinstance(name, str):
+            return card_from_name(name)
+    except ValueError as error:
+        raise _Faulty(f"{place}: {error}") from None
+    raise _Faulty(f"{place}: {name!r} is no card")
+
+
+def _play_through(game: Game, rules: Any, record: Mapping[str, Any]) -> Any:
+    deck, position = _deck(game, rules, record), game.position
+    moves = record.get("moves")
+    if not isinstance(moves, list):
+        raise _Faulty("moves must be a list")
+    state, scratch = position.start(rules, deck), position.new_scratch(rules)
+    for play, move in enumerate(moves, 1):
+        if position.is_over(rules, state):
+            raise _Faulty(f"the deal is over after {play - 1} plays", play)
+        state = position.deal_if_due(rules, state, deck)
+        code = _move(game, state.turn, move, play)
+        fault = game.record.why_illegal(rules, state, code, scratch)
+        if fault is not None:
+            raise _Faulty(fault, play)
+        state = position.apply(rules, state, code)
+    if not position.is_over(rules, state):
+        raise _Faulty(f"the deal is not over after {len(moves)} plays")
+    return state
+
+
+def _move(game: Game, turn: int, move: object, play: int) -> int:
+    if not isinstance(move, dict):
+        raise _Faulty("a move is an object with seat, card and take", play)
+    seat = move.get("seat")
+    if isinstance(seat, bool) or not isinstance(seat, int) or seat != turn:
+        raise _Faulty(f"seat {seat} plays, but seat {turn} is on turn", play)
+    try:
+        return int(game.record.move_from_json(move))
+    except ValueError as error:
+        raise _Faulty(str(error), play) from None
+
+
+def _score_faults(game: Game, rules: Any, state: Any, score: object) -> Iterator[str]:
+    sides = score.get("sides") if isinstance(score, dict) else None
+    if not isinstance(sides, list) or len(sides) != game.sides(rules):
+        yield f"score must have sides, a list of {game.sides(rules)}"
+        return
+    for side, (given, right) in enumerate(
+        zip(sides, game.position.score(rules, state), strict=False)
+    ):
+        if not isinstance(given, dict):
+            yield f"score of side {side} must be an object"
+            continue
+        for key, value in right._asdict().items():
+            found = given.get(key)
+            if isinstance(found, bool) or found != value:
+                yield f"score of side {side}: {key} is {json.dumps(found)}, must be {value}"
+        for key in sorted(set(given) - set(right._asdict())):
+            yield f"score of side {side}: unknown entry {key}"

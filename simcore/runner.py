@@ -1,0 +1,182 @@
+"""Playing many deals: blocks over threads, handed back in order, stopped within a deal."""
+
+import os
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import lru_cache
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+
+from simcore.errors import StrategyFault
+from simcore.games.base import Game
+from simcore.options import Rules
+
+__all__ = ["Block", "Seated", "default_threads", "play_deals", "run_blocks"]
+
+MAX_SEATS = 4
+LARGEST_BLOCK = 20_000
+FIRST_BLOCK = 1_000
+BLOCK_SECONDS = 0.25
+STOP, DEAL, PLAY, SEAT, MOVE = range(5)
+SCORES, SEES_ALL = 1, 2
+
+
+class Seated(Protocol):
+    """What the runner needs of a chosen strategy (`strategies.base.ChosenStrategy`)."""
+
+    @property
+    def text(self) -> str: ...
+    @property
+    def strategy(self) -> Any: ...
+    @property
+    def weights(self) -> tuple[float, ...]: ...
+
+
+class Block(NamedTuple):
+    """Played deals: the number of the first, and one row per deal as `Game.column_names` has it."""
+
+    first: int
+    rows: np.ndarray
+
+
+def default_threads() -> int:
+    """Return the number of processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@lru_cache
+def compiled(function: Callable[..., Any]) -> Any:
+    """Return a strategy's function as the play loops take it; compiled, or loaded, when first played."""
+    from simcore._jit import strategy_kernel
+
+    return strategy_kernel(function)
+
+
+def play_deals(
+    game: Game,
+    rules: Rules,
+    seats: Sequence[Seated],
+    *,
+    seed: int,
+    first: int,
+    n: int,
+    watch: np.ndarray | None = None,
+    trace: np.ndarray | None = None,
+) -> np.ndarray:
+    """Play deals ``first .. first + n - 1`` and return one row of int64 for each.
+
+    Parameters
+    ----------
+    game, rules
+        The game and its full rules.
+    seats
+        One chosen strategy a seat.
+    seed
+        0 .. 2**63 - 1; the cards of a deal are a function of the seed and its number alone.
+    first, n
+        Number of the first deal, and how many.
+    watch
+        Five int64 that the kernel writes its position to; setting the first to 1 stops it.
+    trace
+        Room for the deck and the moves of the last deal, see `simcore.records`.
+
+    Returns
+    -------
+    numpy.ndarray
+        Shape (deals played, columns); columns as `Game.column_names` has them.
+
+    Raises
+    ------
+    StrategyFault
+        A strategy raised an exception or returned an illegal move; the text names deal and position.
+    """
+    kernels = game.kernels
+    watch = np.zeros(5, np.int64) if watch is None else watch
+    trace = np.zeros(kernels.TRACE_WORDS, np.int64) if trace is None else trace
+    out = np.zeros((n, len(game.column_names(rules))), np.int64)
+    padded = [*seats, *[seats[0]] * (MAX_SEATS - len(seats))]
+    scores = [seat.strategy.kind == "scorer" for seat in padded]
+    functions = [compiled(seat.strategy.function) for seat in padded]
+    kinds = tuple(
+        SCORES * (seat.strategy.kind == "scorer") + SEES_ALL * seat.strategy.sees_all for seat in padded
+    )
+    try:
+        played = kernels.play_block(
+            rules,
+            kinds,
+            tuple(kernels.no_choice if s else f for s, f in zip(scores, functions, strict=True)),
+            tuple(f if s else kernels.no_score for s, f in zip(scores, functions, strict=True)),
+            tuple(seat.weights for seat in padded),
+            seed,
+            first,
+            n,
+            out,
+            watch,
+            trace,
+        )
+    except Exception as error:
+        reason = f"{type(error).__name__}: {error}".splitlines()[0]
+        raise StrategyFault(_fault(seats, watch, reason)) from error
+    if played < 0:
+        reason = f"illegal move: {game.record.move_text(int(watch[MOVE]))}"
+        raise StrategyFault(_fault(seats, watch, reason))
+    return out[:played]
+
+
+def _fault(seats: Sequence[Seated], watch: np.ndarray, reason: str) -> str:
+    seat = int(watch[SEAT])
+    return f"strategy {seats[seat].text}: deal {watch[DEAL]}, play {watch[PLAY]}, seat {seat}: {reason}"
+
+
+def run_blocks(
+    game: Game,
+    rules: Rules,
+    seats: Sequence[Seated],
+    *,
+    seed: int,
+    first: int,
+    stop: int,
+    threads: int,
+) -> Iterator[Block]:
+    """Play deals ``first .. stop - 1`` on some threads and yield them in order, block by block.
+
+    The rows do not depend on the threads nor on the size of the blocks, which grows until a block
+    takes a quarter of a second, so that slow strategies report as often as fast ones. Closing the
+    iterator, or an exception in the consumer, stops the running blocks within a deal.
+    """
+    watches: deque[np.ndarray] = deque()
+    waiting: deque[tuple[int, Future[tuple[np.ndarray, float]]]] = deque()
+    size, next_deal = min(FIRST_BLOCK, LARGEST_BLOCK), first
+
+    def timed(start: int, n: int, watch: np.ndarray) -> tuple[np.ndarray, float]:
+        began = time.perf_counter()
+        rows = play_deals(game, rules, seats, seed=seed, first=start, n=n, watch=watch)
+        return rows, time.perf_counter() - began
+
+    executor = ThreadPoolExecutor(threads)
+    try:
+        while waiting or next_deal < stop:
+            while next_deal < stop and len(waiting) < 2 * threads:
+                n = min(size, stop - next_deal)
+                watches.append(np.zeros(5, np.int64))
+                waiting.append((next_deal, executor.submit(timed, next_deal, n, watches[-1])))
+                next_deal += n
+            start, future = waiting.popleft()
+            rows, seconds = future.result()
+            watches.popleft()
+            size = _next_size(size, len(rows), seconds)
+            yield Block(start, rows)
+    finally:
+        for watch in watches:
+            watch[STOP] = 1
+        executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _next_size(size: int, n: int, seconds: float) -> int:
+    if n < size:  # the last block of a run, or one cut short
+        return size
+    fitting = int(n * BLOCK_SECONDS / max(seconds, 1e-6))
+    return max(1, min(2 * size, fitting, LARGEST_BLOCK))

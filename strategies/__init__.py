@@ -1,0 +1,1 @@
+"""How a seat decides: the strategies that come with sweeplab, and the way to write one."""

@@ -1,0 +1,277 @@
+"""The part of the slow referee of Sweep that knows options and captures; see `sweep.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+RANKS = "A23456789TJQK"
+PACK = [rank + suit for rank in RANKS for suit in "SHDC"]
+FACES = "JQK"
+
+# ---- Options (section 9): the values of each, the default first; None = any int from 0 on
+
+
+CHOICES: dict[str, tuple[Any, ...]] = {
+    "players": (2, 3, 4),
+    "hand_size": (4, 8),
+    "redeals": ("until_exhausted", "none"),
+    "table_redeal": ("faces", "all", "none"),
+    "table_redeal_repeat": (True, False),
+    "face_sum": ("none", "capture", "full"),
+    "match_take": ("any", "all", "one"),
+    "face_match": ("same", "one", "odd"),
+    "multi_capture": ("any", "match_plus_one_sum", "single"),
+    "match_first": (False, True),
+    "must_capture": (False, True),
+    "maximal_take": (False, True),
+    "last_play_sweep": (True, False),
+    "majority": ("most", "absolute"),
+    "majority_tie": ("none", "all"),
+    "ace_sweep_bonus": ("off", "any", "table"),
+    "partnerships": (False, True),  # the default is derived from the players
+}
+WEIGHTS = ("sweep_points", "most_cards_points", "most_spades_points", "ace_spades_points")
+
+PRESETS: dict[str, dict[str, Any]] = {
+    "sweep": {},
+    "partners": {"players": 4, "partnerships": True},
+    "individual-4": {"players": 4, "partnerships": False},
+    "no-sweep": {"sweep_points": 0},
+    "eight-card": {"hand_size": 8, "redeals": "none"},
+    "eight-card-redeal": {"hand_size": 8},
+    "double-ace": {"ace_sweep_bonus": "any"},
+    "king-sums": {"face_sum": "capture"},
+    "royal": {"face_sum": "full"},
+    "obligatory": {"must_capture": True},
+    "strict-take": {"must_capture": True, "maximal_take": True},
+    "scopa-style": {
+        "must_capture": True,
+        "match_first": True,
+        "match_take": "one",
+        "multi_capture": "single",
+        "last_play_sweep": False,
+    },
+    "literal": {
+        "multi_capture": "match_plus_one_sum",
+        "majority": "absolute",
+        "table_redeal_repeat": False,
+    },
+}
+
+
+def resolve(rules: Mapping[str, Any]) -> dict[str, Any]:
+    """Return every option: defaults, then the preset, then explicit values (sections 8, 9).
+
+    `partnerships` not given is derived last. The result has no `preset` and resolves to itself.
+    """
+    preset = rules.get("preset", "sweep")
+    if not isinstance(preset, str) or preset not in PRESETS:
+        raise ValueError(f"unknown preset {preset!r}")
+    given = PRESETS[preset] | {name: value for name, value in rules.items() if name != "preset"}
+    for name, value in given.items():
+        if name in WEIGHTS:
+            known = type(value) is int and value >= 0
+        elif name in CHOICES:
+            known = any(type(value) is type(v) and value == v for v in CHOICES[name])
+        else:
+            raise ValueError(f"unknown option {name!r}")
+        if not known:
+            raise ValueError(f"unknown value {value!r} of {name}")
+    full = {name: values[0] for name, values in CHOICES.items()}
+    full |= dict.fromkeys(WEIGHTS, 1) | given
+    if "partnerships" not in given:
+        full["partnerships"] = full["players"] == 4
+    if full["partnerships"] and full["players"] != 4:
+        raise ValueError("partnerships need 4 players")
+    return full
+
+
+def side_of(rules: Mapping[str, Any], seat: int) -> int:
+    """Return the side of a seat (section 1); `rules` are resolved."""
+    return seat % 2 if rules["partnerships"] else seat
+
+
+def n_sides(rules: Mapping[str, Any]) -> int:
+    """Return how many sides there are (section 1); `rules` are resolved."""
+    return 2 if rules["partnerships"] else int(rules["players"])
+
+
+# ---- Adding up to a value
+
+
+def value(card: str) -> int:
+    """Return the value of a card: A=1 ... K=13 (section 1)."""
+    return RANKS.index(card[0]) + 1
+
+
+Values = tuple[int, ...]
+
+
+def values_of(cards: Iterable[str]) -> Values:
+    """Return the values of some cards, highest first."""
+    return tuple(sorted(map(value, cards), reverse=True))
+
+
+def picks(values: Values, total: int) -> Iterator[Values]:
+    """Pick values adding up to `total` in every way; yield what is left each time."""
+    if total == 0:
+        yield values
+    for i, v in enumerate(values):
+        if v <= total:
+            for left in picks(values[i + 1 :], total - v):
+                yield values[:i] + left
+
+
+@cache
+def covers(must: Values, may: Values, total: int) -> bool:
+    """Tell if disjoint groups of `total` can use all of `must`, with or without some of `may`.
+
+    A group has two cards or more. With `may` empty: can `must` be divided into such groups?
+    """
+    if not must:
+        return True
+    need = total - must[0]  # what the group of the first value still lacks
+    return need > 0 and any(
+        covers(left_must, left_may, total)
+        for part in range(need + 1)
+        for left_must in picks(must[1:], part)
+        for left_may in picks(may, need - part)
+    )
+
+
+# ---- Captures (section 3); `rules` are resolved in all functions with an underscore
+
+
+def _equals(table: Iterable[str], card: str) -> list[str]:
+    """Return the table cards of the same rank as the played card."""
+    return [c for c in table if c[0] == card[0]]
+
+
+def _summands(rules: Mapping[str, Any], table: Iterable[str], card: str) -> list[str]:
+    """Return the table cards that may be members of a sum under `face_sum`."""
+    if card[0] in FACES and rules["face_sum"] == "none":
+        return []
+    lower = [c for c in table if value(c) < value(card)]
+    return lower if rules["face_sum"] == "full" else [c for c in lower if c[0] not in FACES]
+
+
+def _match_fault(rules: Mapping[str, Any], card: str, n_taken: int, n_there: int) -> str | None:
+    """Say what is wrong with the match part M: `match_take`, `face_match`."""
+    how = rules["match_take"]
+    if card[0] in FACES and rules["face_match"] != "same":
+        how = rules["face_match"]
+    if how == "all" and n_taken not in (0, n_there):
+        return "all of the equal cards or none"
+    if how == "one" and n_taken > 1:
+        return "one equal card at most"
+    if how == "odd" and n_taken not in (0, 1, 3):
+        return "one or three of the equal face cards"
+    return None
+
+
+def _sum_fault(rules: Mapping[str, Any], card: str, rest: Sequence[str]) -> str | None:
+    """Say what is wrong with the sum part R: its members, its division into groups."""
+    if rest and card[0] in FACES and rules["face_sum"] == "none":
+        return "a face card takes no sums"
+    wrong = sorted(set(rest) - set(_summands(rules, rest, card)))
+    if wrong:
+        return f"{wrong[0]} cannot be in a sum for {card}"
+    if covers(values_of(rest), (), value(card)):
+        return None
+    ranks = "+".join(c[0] for c in rest)
+    if sum(values_of(rest)) % value(card):
+        return f"{ranks} is not {value(card)}, nor a multiple of it"
+    return f"{ranks} does not divide into groups of {value(card)}"
+
+
+def _take_fault(
+    rules: Mapping[str, Any], table: Sequence[str], card: str, take: Sequence[str]
+) -> str | None:
+    """Say why a non-empty take of table cards is illegal, `maximal_take` left aside."""
+    equals, match = _equals(table, card), _equals(take, card)
+    rest = [c for c in take if c not in match]
+    fault = _match_fault(rules, card, len(match), len(equals)) or _sum_fault(rules, card, rest)
+    if fault:
+        return fault
+    n_groups = sum(values_of(rest)) // value(card)  # each group adds up to the value
+    if rules["multi_capture"] == "match_plus_one_sum" and n_groups > 1:
+        return "one sum only"
+    if rules["multi_capture"] == "single" and n_groups + (len(match) > 0) > 1:
+        return "either equal cards or one sum"
+    if rules["match_first"] and equals and not match:
+        return "the equal card first"
+    return None
+
+
+def _larger_exists(
+    rules: Mapping[str, Any], table: Sequence[str], card: str, take: Sequence[str]
+) -> bool:
+    """Tell if a legal take (`maximal_take` left aside) is contained in another one.
+
+    If it is, then either more equal cards can go with the same sum part, or more sums with the
+    same equal cards: a take in which both parts are larger has one of these below it.
+    """
+    left = [c for c in table if c not in take]
+    equals = _equals(left, card)
+    for n in range(1, len(equals) + 1):
+        for more in combinations(equals, n):
+            if _take_fault(rules, table, card, [*take, *more]) is None:
+                return True
+    match = _equals(take, card)
+    rest = [c for c in take if c not in match]
+    one_sum_only = rules["multi_capture"] == "match_plus_one_sum"
+    if rules["multi_capture"] == "single" or (one_sum_only and rest):
+        return False
+    summands = _summands(rules, left, card)
+    for extra in summands:
+        others = values_of(c for c in summands if c != extra)
+        if covers(values_of([*rest, extra]), others, value(card)):
+            return True
+    return False
+
+
+def _can_capture(rules: Mapping[str, Any], table: Sequence[str], card: str) -> bool:
+    """Tell if a card has any legal capture.
+
+    An equal card can always be taken (alone, or with all of them); if there is none, any one sum
+    can. `maximal_take` leaves the largest of these.
+    """
+    one_sum = picks(values_of(_summands(rules, table, card)), value(card))
+    return bool(_equals(table, card)) or any(True for _ in one_sum)
+
+
+def legal_take(
+    rules: Mapping[str, Any], table: Sequence[str], card: str, take: Sequence[str]
+) -> str | None:
+    """Return None if `card` may take these table cards (none: trail), else why not (section 3)."""
+    rules = resolve(rules)
+    if not take:
+        captures = rules["must_capture"] and _can_capture(rules, table, card)
+        return f"{card} can capture and may not be trailed" if captures else None
+    for c in take:
+        if c not in table:
+            return f"{c} is not on the table"
+    if len(set(take)) < len(take):
+        return "a card is taken twice"
+    fault = _take_fault(rules, table, card, take)
+    if fault is None and rules["maximal_take"] and _larger_exists(rules, table, card, take):
+        return "more can be taken"
+    return fault
+
+
+def legal_takes(rules: Mapping[str, Any], table: Sequence[str], card: str) -> set[frozenset[str]]:
+    """Return all legal takes of a card by trying every set; the empty set means trailing."""
+    rules = resolve(rules)
+    usable = _equals(table, card) + _summands(rules, table, card)
+    takes = {
+        frozenset(take)
+        for n in range(1, len(usable) + 1)
+        for take in combinations(usable, n)
+        if _take_fault(rules, table, card, take) is None
+    }
+    if rules["maximal_take"]:
+        takes = {take for take in takes if not any(take < other for other in takes)}
+    return takes if takes and rules["must_capture"] else takes | {frozenset()}
