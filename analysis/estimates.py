@@ -90,8 +90,8 @@ class DealTotals:
         _accumulate(self._advantage, (advantage.sum(), np.einsum("i,i", advantage, advantage)))
         leads = [held == points.max(axis=0) for held in points]
         shared = reduce(np.add, [lead.astype(np.int8) for lead in leads]) > 1
-        _accumulate(self._ties, [np.count_nonzero(lead & shared) for lead in leads])
-        _accumulate(self._wins, [np.count_nonzero(lead & ~shared) for lead in leads])
+        _accumulate(self._ties, [(lead & shared).sum() for lead in leads])
+        _accumulate(self._wins, [(lead & ~shared).sum() for lead in leads])
 
     def merge(self, other: "DealTotals") -> None:
         """Add the deals that other totals have counted."""

@@ -12,7 +12,7 @@ from typing import NamedTuple
 __all__ = ["LEVEL", "Estimate", "mean_interval", "share_interval", "student_quantile"]
 
 LEVEL = 0.95
-SERIES_FROM = 200
+EXPANSION_FROM = 200
 
 
 class Estimate(NamedTuple):
@@ -105,16 +105,15 @@ def share_interval(n: int, count: int, *, level: float = LEVEL) -> Estimate:
 
 @lru_cache
 def student_quantile(p: float, df: int) -> float:
-    """Return the quantile of Student's t for a whole number of degrees of freedom, p above one half.
+    """Return the quantile of Student's t: whole degrees of freedom, p above one half.
 
-    From 200 degrees on, the expansion in powers of 1/df (Abramowitz and Stegun 26.7.5) is exact to ten
-    digits; below, Newton's method climbs to the root of the finite series of the distribution
-    (26.7.3 and 26.7.4), which it does from the left and without overshooting, as the series is concave.
+    From 200 degrees on, the expansion in powers of 1/df (Abramowitz and Stegun 26.7.5) is exact to
+    nine digits. Below, Newton's method climbs to the root of the distribution's finite series
+    (26.7.3 and 26.7.4): from the left, and without overshooting, as the series is concave.
     """
-    x = _expansion(NormalDist().inv_cdf(p), df)
-    if df >= SERIES_FROM:
-        return x
     x = NormalDist().inv_cdf(p)
+    if df >= EXPANSION_FROM:
+        return _expansion(x, df)
     for _ in range(100):
         step = (p - _student_cdf(x, df)) / _student_density(x, df)
         x += step
@@ -131,7 +130,7 @@ def _expansion(z: float, df: int) -> float:
         z * (3 * z**6 + 19 * z**4 + 17 * z**2 - 15) / 384,
         z * (79 * z**8 + 776 * z**6 + 1482 * z**4 - 1920 * z**2 - 945) / 92160,
     )
-    return sum(term / df**power for power, term in enumerate(terms))
+    return sum((term / df**power for power, term in enumerate(terms)), start=0.0)
 
 
 def _student_cdf(x: float, df: int) -> float:

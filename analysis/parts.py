@@ -1,4 +1,4 @@
-"""A part: the deals between two fixed borders as one Parquet file whose bytes depend on them alone."""
+"""A part: the deals between two fixed borders, as a Parquet file with nothing else in its bytes."""
 
 import hashlib
 from collections.abc import Sequence
@@ -55,7 +55,7 @@ class PartWriter:
     """Takes the deals of a part in order and gives the bytes of its file.
 
     The encodings are those that `benchmarks/writer.py` found: differences from deal to deal, packed
-    into as many bits as they need, then zstd. Half the time of a dictionary, and readable everywhere.
+    into as many bits as they need, then zstd. Half the time of a dictionary, readable everywhere.
 
     Parameters
     ----------

@@ -13,7 +13,15 @@ from simcore.options import Rules, to_json
 from simcore.runner import default_threads
 from strategies.base import ChosenStrategy, find_strategy
 
-__all__ = ["PART_SIZE", "Question", "ask", "differences", "question_from_json", "setting", "version_of"]
+__all__ = [
+    "PART_SIZE",
+    "Question",
+    "ask",
+    "differences",
+    "question_from_json",
+    "setting",
+    "version_of",
+]
 
 FORMAT = 1
 PART_SIZE = 250_000
@@ -110,9 +118,7 @@ def ask(
     seats = _seated(game, rules, [find_strategy(game.name, text) for text in strategies])
     for seat in seats:
         if seat.strategy.sees_all and not sees_all:
-            raise QuestionInvalid(
-                f"strategy {seat.text} sees every hand: allow it with --sees-all"
-            )
+            raise QuestionInvalid(f"strategy {seat.text} sees every hand: allow it with --sees-all")
     return Question(game, preset, rules, seats, seed, deals, part_size)
 
 

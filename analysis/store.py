@@ -74,7 +74,7 @@ class RunFolder:
             yield decode(data, self._names)
 
     def missing(self) -> Iterator[tuple[int, int]]:
-        """Yield the stretches of deals that no part holds: the first deal and the one after the last."""
+        """Yield the stretches of deals that no part holds: the first and the one after the last."""
         start: int | None = None
         for number in part_numbers(self.deals, self.part_size):
             if number in self._finished and start is not None:
@@ -157,7 +157,9 @@ def _keep_question(path: Path, document: dict[str, Any]) -> None:
     if (path / QUESTION).exists():
         changed = differences(read_document(path), document)
         if changed:
-            raise QuestionInvalid(f"{path} holds another question: {changed}; choose another folder")
+            raise QuestionInvalid(
+                f"{path} holds another question: {changed}; choose another folder"
+            )
     elif any(path.glob("part-*.parquet")):
         raise QuestionInvalid(f"{path} has parts but no {QUESTION}; choose another folder")
     else:

@@ -103,7 +103,9 @@ def verdict(question: Question, results: Results) -> str:
     found = results.advantage
     word = "fewer" if found.estimate < 0 else "more"
     if isnan(found.low):
-        return f"{first} scores {abs(found.estimate):g} {word} than {others}; one deal says no more."
+        return (
+            f"{first} scores {abs(found.estimate):g} {word} than {others}; one deal says no more."
+        )
     sentence = f"{first} scores {plus_minus(_positive(found))} points a deal {word} than {others}"
     if found.low <= 0 <= found.high:
         return f"{sentence}: too close to tell after {found.n:,} deals."

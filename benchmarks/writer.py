@@ -1,6 +1,6 @@
 """What writing every deal costs beside playing it, for several ways to write a part.
 
-Run ``python -m benchmarks.writer``; README.md has the last figures and why the chosen way was chosen.
+Run ``python -m benchmarks.writer``; README.md has the last figures and the reasons for the choice.
 Times are CPU time a deal, the median of rounds in which all ways take turns.
 """
 
@@ -52,7 +52,9 @@ def main() -> None:
             began = time.process_time()
             step()
             times[name].append((time.process_time() - began) / DEALS * 1e9)
-    sizes = {f"{name}, {_level(level)}": len(make()) / DEALS for (name, level), make in parts.items()}
+    sizes = {
+        f"{name}, {_level(level)}": len(make()) / DEALS for (name, level), make in parts.items()
+    }
     playing = median(times["play"])
     print(f"{'':24}{'ns a deal':>10}{'of playing':>12}{'bytes a deal':>14}")
     for name, taken in times.items():
@@ -68,7 +70,9 @@ def _level(level: int) -> str:
     return f"zstd {level}" if level else "as it is"
 
 
-def _encoder(schema: pa.Schema, columns: np.ndarray, name: str, level: int) -> Callable[[], memoryview]:
+def _encoder(
+    schema: pa.Schema, columns: np.ndarray, name: str, level: int
+) -> Callable[[], memoryview]:
     if name == "chosen":
         return lambda: _part(schema, columns)
     counts = schema.names[1:]
@@ -78,7 +82,9 @@ def _encoder(schema: pa.Schema, columns: np.ndarray, name: str, level: int) -> C
 
     def write() -> memoryview:
         deals = np.arange(columns.shape[1])
-        table = pa.Table.from_arrays([pa.array(values) for values in (deals, *columns)], schema=schema)
+        table = pa.Table.from_arrays(
+            [pa.array(values) for values in (deals, *columns)], schema=schema
+        )
         sink = pa.BufferOutputStream()
         pq.write_table(
             table,

@@ -1,4 +1,4 @@
-"""Games, rules and strategies as rows, for the terminal, for JSON and for the documentation alike."""
+"""Games, rules and strategies as rows: for the terminal, for JSON and for the documentation."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -56,7 +56,7 @@ def preset_options(options: Mapping[str, object]) -> str:
 
 
 def option_rows(game: Game, rules: Rules) -> list[Row]:
-    """Return every option: name, value under some rules, what it may be, what it means, who says so."""
+    """Return every option: its value under some rules, what it may be and mean, who says so."""
     values = to_json(rules)
     return [
         {

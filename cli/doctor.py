@@ -44,7 +44,9 @@ def doctor(clear_cache: bool, as_json: bool) -> None:
         return
     for name, text in versions.items():
         print_text(f"{name + ':':10}{text}")
-    kernels = "compiled by numba" if JIT_ENABLED else "plain Python (NUMBA_DISABLE_JIT is set): slow"
+    kernels = (
+        "compiled by numba" if JIT_ENABLED else "plain Python (NUMBA_DISABLE_JIT is set): slow"
+    )
     print_text(f"{'machine:':10}{platform.system()} {platform.machine()}")
     print_text(f"{'threads:':10}{default_threads()} where --threads is not given")
     print_text(f"{'kernels:':10}{kernels}")

@@ -18,7 +18,7 @@ SHOW_CURSOR = "\x1b[?25h"
 
 @contextmanager
 def prompt_interrupt(last_words: str) -> Iterator[None]:
-    """Inside the block, Ctrl-C raises KeyboardInterrupt, and if that does not end it, ends the process.
+    """Inside the block, Ctrl-C raises KeyboardInterrupt; if that does not do, it ends the process.
 
     Python runs its handler in the main thread and only between two instructions, and waits for
     threads that do not stop; a watching thread hears of the signal at once and needs neither.

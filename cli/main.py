@@ -19,6 +19,7 @@ COMMANDS = (
     "games",
     "rules",
     "strategies",
+    "strategy",
     "records",
     "check",
     "doctor",
@@ -41,13 +42,16 @@ class App(click.Group):
         return command
 
     def main(  # type: ignore[override]
-        self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,  # noqa: ARG002 - always the script's
+        **extra: Any,
     ) -> None:
         """Run a command and exit with its code; an error is one line, never a traceback."""
         words = list(sys.argv[1:] if args is None else args) or ["--help"]
         extra["standalone_mode"] = False
         try:
-            code = super().main(words, prog_name or "sweeplab", **extra) or 0
+            code = super().main(words, "sweeplab", **extra) or 0
             sys.stdout.flush()
         except BrokenPipeError:  # the reader of a pipe has left, as `head` does
             _discard_output()

@@ -32,7 +32,13 @@ def option_table(game_name: str) -> str:
     """Return the table of a game's options."""
     fields = GAMES[game_name].options().values()
     rows = [
-        [f"`{field.name}`", field.allowed(), default_text(field), field.option.text, field.option.source]
+        [
+            f"`{field.name}`",
+            field.allowed(),
+            default_text(field),
+            field.option.text,
+            field.option.source,
+        ]
         for field in fields
     ]
     return _table(["option", "values", "default", "meaning", "source"], rows)

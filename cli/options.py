@@ -30,9 +30,7 @@ class WholeNumber(click.ParamType[int]):
         self.low = low
         self.high = high
 
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> int:
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """Return the number, or say which numbers are allowed."""
         try:
             number = int(value)

@@ -3,10 +3,10 @@
 import sys
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from threading import Timer
-from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -15,7 +15,7 @@ from analysis.summary import plus_minus
 if TYPE_CHECKING:
     from analysis.estimates import DealTotals
 
-__all__ = ["Progress"]
+__all__ = ["Progress", "progress"]
 
 BAR_AFTER = 0.5
 BAR_EVERY = 0.2
@@ -24,8 +24,19 @@ COMPILING_AFTER = 1.5
 RATE_WINDOW = 20.0
 
 
+@contextmanager
+def progress(deals: int) -> Iterator["Progress"]:
+    """Report on a run of so many deals while the block runs."""
+    reporter = Progress(deals)
+    reporter.start()
+    try:
+        yield reporter
+    finally:
+        reporter.stop()
+
+
 class Progress:
-    """Reports on a run of so many deals; use it as a context manager.
+    """Reports on a run of so many deals.
 
     Parameters
     ----------
@@ -45,16 +56,12 @@ class Progress:
         self._timer = Timer(COMPILING_AFTER, self._tell_of_compiling)
         self._timer.daemon = True
 
-    def __enter__(self) -> Self:
+    def start(self) -> None:
+        """Begin to wait for the first deals."""
         self._timer.start()
-        return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def stop(self) -> None:
+        """Remove the bar."""
         self._timer.cancel()
         if self._bar is not None:
             self._bar.stop()
@@ -110,7 +117,7 @@ class Progress:
 
 def _new_bar(deals: int) -> Any:
     from rich.console import Console
-    from rich.progress import BarColumn, TextColumn, TaskProgressColumn
+    from rich.progress import BarColumn, TaskProgressColumn, TextColumn
     from rich.progress import Progress as RichProgress
 
     bar = RichProgress(

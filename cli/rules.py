@@ -15,7 +15,7 @@ __all__ = ["rules"]
 
 @click.command(epilog="Example: sweeplab rules sweep/royal --diff king-sums")
 @rules_argument(required=False)
-@click.option("--diff", metavar="PRESET", help="Show only the options that differ from this preset.")
+@click.option("--diff", metavar="PRESET", help="Show the options that differ from this preset.")
 @json_option
 def rules(rules_name: str | None, diff: str | None, as_json: bool) -> None:
     """Show the options of the rules, or the presets of all games."""

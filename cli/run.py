@@ -11,7 +11,7 @@ from analysis.question import Question
 from analysis.summary import summary
 from cli.interrupt import prompt_interrupt
 from cli.output import print_json, print_text
-from cli.progress import Progress
+from cli.progress import progress
 
 __all__ = ["run_question"]
 
@@ -34,14 +34,14 @@ def run_question(
     """
     last_words = f"sweeplab: stopped; {_resume_words(out)}"
     try:
-        with prompt_interrupt(last_words), Progress(question.deals) as progress:
+        with prompt_interrupt(last_words), progress(question.deals) as reporter:
             outcome = simulate(
                 question,
                 out=out,
                 threads=threads,
                 command_line=["sweeplab", *sys.argv[1:]],
-                on_progress=progress.update,
-                on_note=progress.note,
+                on_progress=reporter.update,
+                on_note=reporter.note,
             )
     except KeyboardInterrupt:
         click.echo(last_words, err=True)

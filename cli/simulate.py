@@ -40,8 +40,8 @@ def simulate(
 ) -> None:
     """Play many deals and say how the seats fare.
 
-    GAME alone stands for its usual rules. Printed are the points of each side, who has most, and the
-    first player's advantage, each with its interval. Without --out nothing is written.
+    GAME alone stands for its usual rules. Printed are the points of each side, who has most, and
+    the first player's advantage, each with its interval. Without --out nothing is written.
     """
     from analysis.question import ask
     from cli.run import run_question

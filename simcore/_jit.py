@@ -10,22 +10,27 @@ import os
 import shutil
 import time
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, MutableSequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
 from numba import types
-from numba.core.errors import NumbaExperimentalFeatureWarning
+from numba.core.errors import NumbaError, NumbaExperimentalFeatureWarning
 from numba.extending import intrinsic, overload
+
+from simcore.errors import StrategyFault
 
 __all__ = [
     "CACHE",
     "FLOAT",
     "INT",
     "JIT_ENABLED",
+    "WeightValues",
+    "Words",
     "cache_in",
+    "check_call",
     "function_type",
     "inlined",
     "int_array",
@@ -48,11 +53,17 @@ __all__ = [
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
+Words = MutableSequence[int]
+"""An array of int64 as kernels see it."""
+WeightValues = tuple[float, ...]
+"""The eight weights of a strategy."""
+
+CONFIG: Any = numba.config
 DAYS_KEPT = 30
 ROOMS = ("simcore", "strategies")
 INT = types.int64
 FLOAT = types.float64
-JIT_ENABLED = not numba.config.DISABLE_JIT
+JIT_ENABLED = not CONFIG.DISABLE_JIT
 
 # Only strategies are called through pointers. numpy's error model leaves out tests for division by
 # zero, which the kernels never do.
@@ -103,7 +114,7 @@ CACHE = _prepare_cache()
 def _use_cache(folder: Path) -> None:
     # numba re-reads its environment at times, which would reset a value set in config alone.
     os.environ["NUMBA_CACHE_DIR"] = str(folder)
-    numba.config.CACHE_DIR = str(folder)
+    CONFIG.CACHE_DIR = str(folder)
 
 
 _use_cache(CACHE)
@@ -120,9 +131,10 @@ def cache_in(folder: Path) -> Iterator[None]:
 
 
 def _decorate(function: Function, *signature: Any, **options: Any) -> Function:
-    if str(numba.config.CACHE_DIR) != os.environ.get("NUMBA_CACHE_DIR"):
+    if str(CONFIG.CACHE_DIR) != os.environ.get("NUMBA_CACHE_DIR"):
         raise RuntimeError("numba's cache folder is not the one keyed by the sources")
-    return cast("Function", numba.njit(*signature, cache=True, nogil=True, **options)(function))
+    njit: Any = numba.njit  # its overloads do not know all of its options
+    return cast("Function", njit(*signature, cache=True, nogil=True, **options)(function))
 
 
 def kernel(function: Function) -> Function:
@@ -162,8 +174,38 @@ def user_kernel(function: Function) -> Function:
 
 
 def typed_kernel(signature: Any) -> Callable[[Function], Function]:
-    """Compile a function for one signature, at once: for play loops, which take first-class functions."""
+    """Compile a function for one signature, at once: for play loops, which take functions."""
     return lambda function: _decorate(function, signature, **_NO_POINTER)
+
+
+def check_call(dispatcher: Any, kind: Any) -> None:
+    """Compile a user's function for a first-class type, and see that it returns what it should.
+
+    Raises
+    ------
+    StrategyFault
+        It cannot be compiled, or returns something else, which numba would truncate in silence.
+    """
+    if not JIT_ENABLED:
+        return
+    wanted = kind.signature
+    try:
+        if wanted.return_type == FLOAT:  # an int will do: it is made a float
+            dispatcher.compile(wanted)
+            return
+        dispatcher.compile(wanted.args)
+    except NumbaError as error:
+        raise StrategyFault(f"cannot be compiled: {_first_cause(error)}") from error
+    found = dispatcher.overloads[wanted.args].signature.return_type
+    if not isinstance(found, types.Integer):
+        raise StrategyFault(f"returns {found}, must return a move, which is an int")
+
+
+def _first_cause(error: Exception) -> str:
+    lines = [line.strip() for line in str(error).splitlines()]
+    place = next((line.removesuffix(":") for line in lines if line.startswith("File ")), "")
+    cause = next((line for line in lines if line and not line.startswith(("Failed in", "-"))), "")
+    return f"{cause} ({place})" if place else cause
 
 
 def int_tuple(n: int) -> Any:
@@ -200,7 +242,7 @@ def function_type(result: Any, *arguments: Any) -> Any:
 
 @intrinsic
 def native_bit_count(typing_context: Any, mask: Any) -> Any:
-    """One machine instruction for the number of bits set."""
+    """Count the bits set, by one machine instruction."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.ctpop(arguments[0])
@@ -230,7 +272,7 @@ def native_leading_zeros(typing_context: Any, mask: Any) -> Any:
 
 @intrinsic
 def native_pointer(typing_context: Any, array: Any) -> Any:
-    """The address of the first element of an array of int64."""
+    """Return the address of the first element of an array of int64."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return context.make_array(signature.args[0])(context, builder, arguments[0]).data
@@ -238,17 +280,17 @@ def native_pointer(typing_context: Any, array: Any) -> Any:
     return types.CPointer(INT)(array), generate
 
 
-def words_of(array: Any) -> Any:
+def words_of(array: Any) -> Words:
     """Return what kernels index in place of an array of int64: in machine code its bare address.
 
-    Arrays as arguments make kernels several times slower, since each call counts references to them.
+    Arrays as arguments make kernels several times slower: each call counts references to them.
     """
-    return array
+    return cast("Words", array)
 
 
 @overload(words_of)
 def _words_of(array):  # type: ignore[no-untyped-def]  # numba compares the two signatures
-    return lambda array: native_pointer(array)
+    return lambda array: native_pointer(array)  # type: ignore[call-arg]  # numba adds the context
 
 
 def replaces(plain: Callable[[int], int], native: Any) -> None:

@@ -2,7 +2,13 @@
 
 from collections.abc import Iterator
 
-from simcore._jit import inlined, native_bit_count, native_leading_zeros, native_trailing_zeros, replaces
+from simcore._jit import (
+    inlined,
+    native_bit_count,
+    native_leading_zeros,
+    native_trailing_zeros,
+    replaces,
+)
 
 __all__ = [
     "bit",

@@ -7,11 +7,10 @@ the sets of cards themselves cannot be listed: a full table has a hundred millio
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 
-from simcore._jit import inlined, kernel
+from simcore._jit import Words, inlined, kernel
 from simcore.bits import leading_zeros, lowest_index
 from simcore.cards import ONES, RANKS, ranks_of
 
@@ -21,7 +20,6 @@ __all__ = [
     "SUMS",
     "SUM_STARTS",
     "any_sum_fits",
-    "can_be_in_sums",
     "divides",
     "extends",
     "fits",
@@ -38,9 +36,10 @@ DEEPEST = 26  # a union of 52 cards has at most 26 sums
 STACK_WORDS = 4 * DEEPEST
 SCANNED = 48  # unions looked for one by one; more are looked for by hash
 SMALLEST_HASH = 256
+FREE = -1  # a place of the hash table without a union
 
-# How many unions (the empty one included) a table with four cards of each other rank has, by rank of
-# the card played: with sums of number cards only, and with face cards in them too. Computed by
+# How many unions (the empty one included) a table with four cards of each other rank has, by rank
+# of the card played: with sums of number cards only, and with face cards in them too. Computed by
 # `tests.core.test_captures` with the slow builder; list_unions never writes more.
 MOST_UNIONS = (1, 3, 7, 24, 65, 260, 773, 3147, 10552, 44544, 151686, 264027, 323381)
 MOST_UNIONS_WITH_FACES = (*MOST_UNIONS[:11], 677667, 2392065)
@@ -72,7 +71,7 @@ def _ranks_in(rank_set: int) -> int:
 
 
 def _sum_tables() -> tuple[np.ndarray, np.ndarray]:
-    """Return (sums, starts): list number n, as `sum_list` gives it, is ``sums[starts[n]:starts[n + 1]]``."""
+    """Return (sums, starts): list n of `sum_list` is ``sums[starts[n]:starts[n + 1]]``."""
     lists: list[list[int]] = [[]]
     for rank in range(N_RANKS):
         found = list(sums_of(rank))
@@ -80,7 +79,8 @@ def _sum_tables() -> tuple[np.ndarray, np.ndarray]:
             lists.append(found)
         else:
             lists += [
-                [one for one in found if _ranks_in(one) & ~present == 0] for present in range(1 << rank)
+                [one for one in found if _ranks_in(one) & ~present == 0]
+                for present in range(1 << rank)
             ]
     starts = np.cumsum([0, *map(len, lists)]).astype(np.int64)
     return np.array([one for sums in lists for one in sums], np.int64), starts
@@ -107,7 +107,7 @@ NUMBER_RANKS = (1 << INDEXED_RANKS) - 1
 
 @inlined
 def sum_list(rank: int, present: int) -> int:
-    """Return the number of the list of sums for a rank, given the 13-bit set of ranks on the table."""
+    """Return which list has the sums for a rank, given the 13-bit set of ranks on the table."""
     if rank >= INDEXED_RANKS:
         return (1 << INDEXED_RANKS) + rank - INDEXED_RANKS
     lower = 1 << rank
@@ -120,7 +120,8 @@ def number_cards_with_sums(present: int) -> int:
 
     A card in it may still find none: the ranks are there, but perhaps not often enough.
     """
-    return SUMMABLE[present & NUMBER_RANKS]
+    cards: int = SUMMABLE[present & NUMBER_RANKS]
+    return cards
 
 
 @inlined
@@ -164,7 +165,7 @@ def rank_bits(counts: int) -> int:
     return ranks_of(counts | counts >> 1 | counts >> 2)
 
 
-# --- unions -------------------------------------------------------------------------------------
+# --- unions ---
 
 
 def hash_words(most: int) -> int:
@@ -180,10 +181,10 @@ def hash_slot(union: int, size: int) -> int:
 
 
 @inlined
-def add_to_hash(union: int, words: Any, start: int, size: int) -> bool:
-    """Add a union to the table in ``words[start:start + size]``; False if it was there (-1 is free)."""
+def add_to_hash(union: int, words: Words, start: int, size: int) -> bool:
+    """Add a union to the table in ``words[start:start + size]``; False if it was there."""
     slot = hash_slot(union, size)
-    while words[start + slot] != -1:
+    while words[start + slot] != FREE:
         if words[start + slot] == union:
             return False
         slot = (slot + 1) & (size - 1)
@@ -192,16 +193,16 @@ def add_to_hash(union: int, words: Any, start: int, size: int) -> bool:
 
 
 @kernel
-def grow_hash(words: Any, first: int, n: int, start: int, size: int) -> None:
+def grow_hash(words: Words, first: int, n: int, start: int, size: int) -> None:
     """Make a table of `size` places at `start` of the unions in ``words[first:first + n]``."""
     for i in range(start, start + size):
-        words[i] = -1
+        words[i] = FREE
     for i in range(first, first + n):
         add_to_hash(words[i], words, start, size)
 
 
 @inlined
-def among(union: int, words: Any, first: int, n: int) -> bool:
+def among(union: int, words: Words, first: int, n: int) -> bool:
     """Say whether a union is in ``words[first:first + n]``."""
     for i in range(first, first + n):
         if words[i] == union:
@@ -210,7 +211,7 @@ def among(union: int, words: Any, first: int, n: int) -> bool:
 
 
 @kernel
-def list_unions(rank: int, counts: int, words: Any, first: int, hashed: int) -> int:
+def list_unions(rank: int, counts: int, words: Words, first: int, hashed: int) -> int:
     """Write every union for a rank once, the empty one first; return how many.
 
     Parameters
@@ -250,11 +251,11 @@ def list_unions(rank: int, counts: int, words: Any, first: int, hashed: int) -> 
     return n
 
 
-# --- does a given set divide into sums? ----------------------------------------------------------
+# --- does a given set divide into sums? ---
 
 
 @inlined
-def divides(rank: int, need: int, words: Any, stack: int) -> bool:
+def divides(rank: int, need: int, words: Words, stack: int) -> bool:
     """Say whether a rank set divides into sums for a rank: tested directly, never by listing.
 
     Parameters
@@ -270,7 +271,7 @@ def divides(rank: int, need: int, words: Any, stack: int) -> bool:
 
 
 @inlined
-def extends(rank: int, union: int, spare: int, words: Any, stack: int) -> bool:
+def extends(rank: int, union: int, spare: int, words: Words, stack: int) -> bool:
     """Say whether some larger union contains `union` and cards of the rank set `spare`.
 
     The larger one may group the cards in another way. Parameters as for `divides`.
@@ -281,7 +282,7 @@ def extends(rank: int, union: int, spare: int, words: Any, stack: int) -> bool:
 
 
 @kernel
-def search_sums(rank: int, need: int, spare: int, words: Any, stack: int) -> bool:
+def search_sums(rank: int, need: int, spare: int, words: Words, stack: int) -> bool:
     """Look for sums that use up `need` and, where there is `spare`, at least one card of it too.
 
     Depth first; the highest card still needed comes first, since the fewest sums can hold it.

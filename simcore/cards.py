@@ -1,7 +1,7 @@
 """Cards as numbers and sets of cards as masks: rank-major, so that a rank is one nibble.
 
-A card is ``rank * 4 + suit`` with ranks 0..12 for A, 2 .. 10, J, Q, K and suits 0..3 for S, H, D, C.
-A mask is a non-negative int with bit ``card`` set for each card in it.
+A card is ``rank * 4 + suit``, with ranks 0..12 for A, 2 .. 10, J, Q, K and suits 0..3 for S, H, D,
+C. A mask is a non-negative int with bit ``card`` set for each card in it.
 """
 
 from collections.abc import Iterable

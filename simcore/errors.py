@@ -18,7 +18,7 @@ class NameUnknown(SweeplabError):
 
 
 class QuestionInvalid(SweeplabError):
-    """An unknown option or value, contradictory options, or a file that is not what it should be."""
+    """An unknown option or value, contradictory options, or a file that is not as it should be."""
 
 
 class StrategyFault(SweeplabError):

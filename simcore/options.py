@@ -120,7 +120,11 @@ class FieldOption:
             if word in (self.option.names or {}):
                 return (self.option.names or {})[word]
             # int() would also take "1_000" and digits of other scripts
-            number = int(word) if word.removeprefix("-").isascii() and word.removeprefix("-").isdigit() else None
+            number = (
+                int(word)
+                if word.removeprefix("-").isascii() and word.removeprefix("-").isdigit()
+                else None
+            )
         else:
             number = word if isinstance(word, int) and not isinstance(word, bool) else None
         if number is None or not self._in_range(number):

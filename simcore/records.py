@@ -36,7 +36,7 @@ class _Faulty(Exception):
         self.text, self.play = text, play
 
 
-# --- writing ---------------------------------------------------------------------------------------
+# --- writing ---
 
 
 def write(
@@ -112,7 +112,7 @@ def _sides(game: Game, rules: Rules, row: np.ndarray) -> list[dict[str, int]]:
     ]
 
 
-# --- judging ---------------------------------------------------------------------------------------
+# --- judging ---
 
 
 def check(lines: Iterable[str]) -> Iterator[Fault]:

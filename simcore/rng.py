@@ -28,9 +28,7 @@ LOW_31 = 0x7FFFFFFF
 
 
 @inlined
-def philox(
-    c0: int, c1: int, c2: int, c3: int, k0: int, k1: int
-) -> tuple[int, int, int, int]:
+def philox(c0: int, c1: int, c2: int, c3: int, k0: int, k1: int) -> tuple[int, int, int, int]:
     """Return the four 32-bit words of Philox4x32-10 for a counter and a key of 32-bit words.
 
     Examples
@@ -53,9 +51,7 @@ def philox(
 
 
 @inlined
-def block(
-    seed: int, match: int, hand: int, stream: int, draw: int
-) -> tuple[int, int, int, int]:
+def block(seed: int, match: int, hand: int, stream: int, draw: int) -> tuple[int, int, int, int]:
     """Return the four 32-bit words at an address.
 
     Parameters
@@ -81,7 +77,7 @@ def block(
 
 @inlined
 def decision_words(seed: int, match: int, hand: int, pair: int) -> tuple[int, int]:
-    """Return the random words 0 .. 2**63 - 1 of plays ``2 * pair`` and ``2 * pair + 1`` of a hand."""
+    """Return the random words 0 .. 2**63 - 1 of plays ``2 * pair`` and the one after it."""
     words = block(seed, match, hand, DECISIONS, pair)
     return (words[0] & LOW_31) << 32 | words[1], (words[2] & LOW_31) << 32 | words[3]
 
@@ -98,8 +94,8 @@ def shuffle_step(deck: Any, start: int, left: int, word: int) -> int:
 
     Lemire's multiply-and-take-the-high-part, batched (Brackett-Rozinsky and Lemire, "Batched ranged
     random integer generation", 2024): the word is refused, and nothing done, where keeping it would
-    be biased, about once in 30,000 times. With fewer than three places the last ranges are 1 or less
-    and the steps swap a place with itself.
+    be biased, about once in 30,000 times. With fewer than three places the last ranges are 1, and
+    the steps swap a place with itself.
     """
     second, third = max(left - 1, 1), max(left - 2, 1)
     scaled_1 = word * left

@@ -3,9 +3,8 @@
 import os
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -28,11 +27,16 @@ class Seated(Protocol):
     """What the runner needs of a chosen strategy (`strategies.base.ChosenStrategy`)."""
 
     @property
-    def text(self) -> str: ...
+    def text(self) -> str:
+        """How it was asked for."""
+
     @property
-    def strategy(self) -> Any: ...
+    def strategy(self) -> Any:
+        """The `strategies.base.Strategy`."""
+
     @property
-    def weights(self) -> tuple[float, ...]: ...
+    def weights(self) -> tuple[float, ...]:
+        """Its eight weights."""
 
 
 class Block(NamedTuple):
@@ -45,14 +49,6 @@ class Block(NamedTuple):
 def default_threads() -> int:
     """Return the number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-@lru_cache
-def compiled(function: Callable[..., Any]) -> Any:
-    """Return a strategy's function as the play loops take it; compiled, or loaded, when first played."""
-    from simcore._jit import strategy_kernel
-
-    return strategy_kernel(function)
 
 
 def play_deals(
@@ -91,7 +87,7 @@ def play_deals(
     Raises
     ------
     StrategyFault
-        A strategy raised an exception or returned an illegal move; the text names deal and position.
+        A strategy raised an exception or returned an illegal move; the text says where.
     """
     kernels = game.kernels
     watch = np.zeros(5, np.int64) if watch is None else watch
@@ -99,9 +95,10 @@ def play_deals(
     out = np.zeros((n, len(game.column_names(rules))), np.int64)
     padded = [*seats, *[seats[0]] * (MAX_SEATS - len(seats))]
     scores = [seat.strategy.kind == "scorer" for seat in padded]
-    functions = [compiled(seat.strategy.function) for seat in padded]
+    functions = [seat.strategy.compiled(kernels) for seat in padded]
     kinds = tuple(
-        SCORES * (seat.strategy.kind == "scorer") + SEES_ALL * seat.strategy.sees_all for seat in padded
+        SCORES * (seat.strategy.kind == "scorer") + SEES_ALL * seat.strategy.sees_all
+        for seat in padded
     )
     try:
         played = kernels.play_block(
@@ -127,8 +124,8 @@ def play_deals(
 
 
 def _fault(seats: Sequence[Seated], watch: np.ndarray, reason: str) -> str:
-    seat = int(watch[SEAT])
-    return f"strategy {seats[seat].text}: deal {watch[DEAL]}, play {watch[PLAY]}, seat {seat}: {reason}"
+    seat, place = int(watch[SEAT]), f"deal {watch[DEAL]}, play {watch[PLAY]}"
+    return f"strategy {seats[seat].text}: {place}, seat {seat}: {reason}"
 
 
 def run_blocks(

@@ -65,7 +65,7 @@ def cards_of_way(rank_set: int, table: int, way: int) -> int:
 
 @inlined
 def first_cards(rank_set: int, table: int) -> int:
-    """Return the cards of a rank set, of each rank the spade first, then hearts, diamonds, clubs."""
+    """Return the cards of a rank set: of each rank the spade first, then hearts, and so on."""
     cards = 0
     while rank_set:
         ranks = (rank_set | rank_set >> 1 | rank_set >> 2) & ONES

@@ -6,13 +6,17 @@ returns the move itself. Nothing is compiled here: a function is compiled when i
 
 import hashlib
 import inspect
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from traceback import extract_tb
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from simcore.errors import NameUnknown, QuestionInvalid, suggestion
+from simcore.errors import NameUnknown, QuestionInvalid, StrategyFault, suggestion
 
 __all__ = [
     "MAX_WEIGHTS",
@@ -20,14 +24,19 @@ __all__ = [
     "Strategy",
     "chooser",
     "find_strategy",
+    "helper",
     "scorer",
+    "strategies_in",
     "strategies_of",
+    "template",
+    "user_cache",
     "weight_names",
 ]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 MAX_WEIGHTS = 8
+USER_MODULES = "user_strategy_"
 
 
 @dataclass(frozen=True)
@@ -48,6 +57,8 @@ class Strategy:
         Whether the view shows it the hands of the others.
     text
         The first line of its docstring.
+    file
+        The user's file that it was loaded from; None for those that come with sweeplab.
     """
 
     name: str
@@ -57,13 +68,41 @@ class Strategy:
     weights: Mapping[str, float]
     sees_all: bool
     text: str
+    file: Path | None = None
 
     @property
     def source_hash(self) -> str:
-        """A short hash of the file that the function was written in."""
-        file = inspect.getsourcefile(self.function)
-        source = Path(file).read_bytes() if file else self.name.encode()
-        return hashlib.sha256(source).hexdigest()[:16]
+        """A short hash of what decides its moves: its file, or a user's and those beside it."""
+        if self.file is not None:
+            return folder_hash(self.file.parent)
+        source = inspect.getsourcefile(self.function)
+        return text_hash(Path(source).read_bytes() if source else self.name.encode())
+
+    def compiled(self, kernels: Any) -> Any:
+        """Return the function as a game's play loop calls it, compiled or loaded when first asked.
+
+        Raises
+        ------
+        StrategyFault
+            It cannot be compiled, or does not return what it should.
+        """
+        kind = kernels.SCORER if self.kind == "scorer" else kernels.CHOOSER
+        try:
+            return _compiled(self.function, self.file, kind)
+        except StrategyFault as fault:
+            raise StrategyFault(f"strategy {self.name}: {fault}") from fault
+
+
+@lru_cache
+def _compiled(function: Callable[..., Any], file: Path | None, kind: Any) -> Any:
+    from simcore._jit import cache_in, check_call, strategy_kernel, user_kernel
+
+    if file is None:
+        return strategy_kernel(function)
+    with cache_in(user_cache(file)):
+        dispatcher = user_kernel(function)
+    check_call(dispatcher, kind)
+    return dispatcher
 
 
 class ChosenStrategy(NamedTuple):
@@ -74,7 +113,22 @@ class ChosenStrategy(NamedTuple):
     weights: tuple[float, ...]
 
 
-_REGISTRY: dict[tuple[str, str], Strategy] = {}
+def text_hash(*texts: bytes) -> str:
+    """Return a short hash of some bytes."""
+    digest = hashlib.sha256()
+    for text in texts:
+        digest.update(len(text).to_bytes(8, "big") + text)
+    return digest.hexdigest()[:16]
+
+
+def folder_hash(folder: Path) -> str:
+    """Return a short hash of the Python files in a folder and of their names."""
+    files = sorted(folder.glob("*.py"))
+    return text_hash(*(part for file in files for part in (file.name.encode(), file.read_bytes())))
+
+
+_REGISTRY: dict[tuple[str, str, str], Strategy] = {}
+"""By the module of the function, game and name: a user's `greedy` does not replace ours."""
 
 
 def _register(
@@ -90,7 +144,11 @@ def _register(
     def decorate(function: Function) -> Function:
         name = function.__name__.replace("_", "-")
         text = (function.__doc__ or "").strip().partition("\n")[0]
-        _REGISTRY[game, name] = Strategy(name, game, kind, function, defaults, sees_all, text)
+        module = function.__module__
+        file = sys.modules[module].__file__ if module.startswith(USER_MODULES) else None
+        _REGISTRY[module, game, name] = Strategy(
+            name, game, kind, function, defaults, sees_all, text, Path(file) if file else None
+        )
         return function
 
     return decorate
@@ -118,10 +176,17 @@ def chooser(
 ) -> Callable[[Function], Function]:
     """Register ``f(view, word, w, scratch) -> int``: it returns the move to play.
 
-    ``word`` is a random int from 0 to 2**63 - 1 of this very decision, ``scratch`` an array of int64
-    to work in, whose contents mean nothing at first. The parameters are those of `scorer`.
+    ``word`` is a random int from 0 to 2**63 - 1 of this very decision, ``scratch`` an array of
+    int64 to work in, whose contents mean nothing at first. The parameters are those of `scorer`.
     """
     return _register(game, "chooser", weights, sees_all)
+
+
+def helper(function: Function) -> Function:
+    """Compile a function that a strategy calls, with checks of array bounds."""
+    from simcore._jit import user_kernel
+
+    return user_kernel(function)
 
 
 def weight_names(cls: Any) -> Any:
@@ -141,25 +206,117 @@ def weight_names(cls: Any) -> Any:
 def strategies_of(game: str) -> dict[str, Strategy]:
     """Return the strategies for a game by name, those of this package loaded first."""
     import_module(f"strategies.{game}")
-    return {name: found for (home, name), found in _REGISTRY.items() if home == game}
+    return {
+        name: found
+        for (_, home, name), found in _REGISTRY.items()
+        if home == game and found.file is None
+    }
 
 
 def find_strategy(game: str, text: str) -> ChosenStrategy:
-    """Return the strategy that ``NAME`` or ``NAME:weight=value,weight=value`` stands for.
+    """Return the strategy that a text stands for.
+
+    Parameters
+    ----------
+    game
+        The name of the game.
+    text
+        ``NAME`` or ``FILE.py:NAME``, with weights as ``NAME:weight=value,weight=value``.
 
     Raises
     ------
     NameUnknown
         No such strategy for the game; the message offers the nearest name.
     QuestionInvalid
-        A weight that the strategy does not have, or one that is not a number.
+        A weight that the strategy does not have, one that is not a number, or a file that cannot be
+        loaded.
     """
-    name, _, settings = text.partition(":")
-    known = strategies_of(game)
+    first, _, rest = text.partition(":")
+    if first.endswith(".py"):
+        name, _, settings = rest.partition(":")
+        known, place = strategies_in(Path(first), game), first
+    else:
+        name, settings = first, rest
+        known, place = strategies_of(game), game
+    name = name.replace("_", "-")
     if name not in known:
-        raise NameUnknown(f"{game} has no strategy '{name}': {suggestion(name, known)}")
+        hint = suggestion(name, known) if known else f"there is none for {game}"
+        raise NameUnknown(f"{place} has no strategy '{name}': {hint}")
     strategy = known[name]
     return ChosenStrategy(text, strategy, _weights(strategy, settings))
+
+
+def strategies_in(file: Path, game: str) -> dict[str, Strategy]:
+    """Return the strategies for a game that a user's file has, by name.
+
+    The file is run, once a process. Its kernels are kept in a cache folder of their own, named
+    after the Python files beside it, so that an edit in any of them compiles anew.
+
+    Raises
+    ------
+    QuestionInvalid
+        The file is not there, or running it fails.
+    """
+    path = file.resolve()
+    module = USER_MODULES + text_hash(str(path).encode())
+    if module not in sys.modules:
+        _run(path, module)
+    return {
+        name: found
+        for (home, played, name), found in _REGISTRY.items()
+        if home == module and played == game
+    }
+
+
+def _run(path: Path, module_name: str) -> None:
+    from simcore._jit import cache_in
+
+    if not path.is_file():
+        raise QuestionInvalid(f"{path} is not a file")
+    spec = spec_from_file_location(module_name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[module_name] = module  # numba finds the functions of a cached kernel by it
+    sys.path.insert(0, str(path.parent))
+    try:
+        with cache_in(user_cache(path)):
+            spec.loader.exec_module(module)
+    except Exception as error:
+        del sys.modules[module_name]
+        raise QuestionInvalid(f"{path.name} cannot be loaded: {_where(error, path)}") from error
+    finally:
+        sys.path.remove(str(path.parent))
+
+
+def template(game: str) -> str:
+    """Return the text of a file with an example of both kinds of strategy for a game.
+
+    Raises
+    ------
+    NameUnknown
+        There is none for the game.
+    """
+    file = Path(__file__).parent / "templates" / f"{game}.py"
+    if not file.is_file():
+        raise NameUnknown(f"there is no example of a strategy for {game}")
+    return file.read_text(encoding="utf-8")
+
+
+def user_cache(file: Path) -> Path:
+    """Return the cache folder of a user's file as it and its neighbours are now."""
+    from simcore._jit import CACHE
+
+    return CACHE / "user" / folder_hash(file.parent)
+
+
+def _where(error: BaseException, path: Path) -> str:
+    lines = [
+        frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == str(path)
+    ]
+    line = error.lineno if isinstance(error, SyntaxError) else (lines or [None])[-1]
+    text = str(error).partition("\n")[0]
+    return f"{type(error).__name__}: {text}" + (f" (line {line})" if line else "")
 
 
 def _weights(strategy: Strategy, settings: str) -> tuple[float, ...]:
@@ -172,8 +329,6 @@ def _weights(strategy: Strategy, settings: str) -> tuple[float, ...]:
         try:
             values[name] = float(value)
         except ValueError:
-            raise QuestionInvalid(
-                f"weight {name}{sign}{value}: write it as name=number"
-            ) from None
+            raise QuestionInvalid(f"weight {name}{sign}{value}: write it as name=number") from None
     numbers = tuple(float(value) for value in values.values())
     return numbers + (0.0,) * (MAX_WEIGHTS - len(numbers))

@@ -70,7 +70,9 @@ class Game:
         """
         name = preset or self.default_preset
         if name not in self.presets:
-            raise NameUnknown(f"{self.name} has no preset '{name}': {suggestion(name, self.presets)}")
+            raise NameUnknown(
+                f"{self.name} has no preset '{name}': {suggestion(name, self.presets)}"
+            )
         rules = resolve(self.rules_class, self.presets[name].options, options or {})
         fault = self.cross_check(rules)
         if fault is not None:

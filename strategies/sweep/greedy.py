@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from simcore._jit import inlined, part, words_of
+from simcore._jit import WeightValues, Words, inlined, part, words_of
 from simcore.bits import bit, drop_lowest, has, lowest_index, popcount
 from simcore.captures import value_total
 from simcore.cards import FACES, SPADES, count_by_rank, rank_of, ranks_of
@@ -30,9 +30,9 @@ TEN, KING = 10, 13
 
 
 @inlined
-def loot(cards: int, w: Any) -> float:
+def loot(cards: int, w: WeightValues) -> float:
     """Return what a set of cards is worth: cards, spades, and the ace of spades on top."""
-    value = w[W.card] * popcount(cards) + w[W.spade] * popcount(cards & SPADES)
+    value: float = w[W.card] * popcount(cards) + w[W.spade] * popcount(cards & SPADES)
     if has(cards, ACE_OF_SPADES):
         value += w[W.ace_of_spades]
     return value
@@ -63,7 +63,7 @@ def easily_swept(ranks: int, total: int, faces: int, face_sum: int) -> bool:
 
 
 @part
-def best_capture(view: View, w: Any, words: Any) -> int:
+def best_capture(view: View, w: WeightValues, words: Words) -> int:
     """Return the capture worth most, of equals that with the lowest card; -1 if there is none."""
     best, most = -1, -1.0
     hand = hand_of_interest(view.rules, view.hand, view.table)
@@ -82,7 +82,7 @@ def best_capture(view: View, w: Any, words: Any) -> int:
 
 
 @part
-def least_harmful_trail(view: View, w: Any) -> int:
+def least_harmful_trail(view: View, w: WeightValues) -> int:
     """Return the trail that gives least away, of equals that with the highest card."""
     best, least = -1, 0.0
     ranks, total = ranks_of(view.table), value_total(count_by_rank(view.table))
@@ -101,7 +101,7 @@ def least_harmful_trail(view: View, w: Any) -> int:
 
 
 @chooser("sweep", weights=Weights())
-def greedy(view: View, word: int, w: Any, scratch: Any) -> int:
+def greedy(view: View, word: int, w: WeightValues, scratch: Any) -> int:
     """Take what is worth most now; otherwise trail what gives least away.
 
     A capture is worth what goes into the pile (each card, more for spades, most for the ace of

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from simcore._jit import words_of
+from simcore._jit import WeightValues, words_of
 from simcore.games.sweep.moves import card_played, cards_taken, list_rank_moves, move_of
 from simcore.games.sweep.state import View
 from simcore.suits import cards_of_way, ways
@@ -12,7 +12,7 @@ __all__ = ["random"]
 
 
 @chooser("sweep")
-def random(view: View, word: int, w: Any, scratch: Any) -> int:
+def random(view: View, word: int, w: WeightValues, scratch: Any) -> int:
     """Play uniformly at random among all legal moves: each card with each set that it may take.
 
     There can be very many, so that they are counted by rank set rather than listed. The word

@@ -1,12 +1,14 @@
 """A game without cards or compiler: it shows that nothing above simcore is about Sweep.
 
-Each side tosses a coin some times a deal; heads are points. Rows are a function of seed and deal.
-Strategies: `toss` plays at once, `slow` sleeps a while a deal, `stuck` never returns, `broken` raises.
+Each side tosses a coin some times a deal; heads are points. Rows depend on seed and deal alone.
+Strategies: `toss` plays at once, `slow` sleeps a while a deal, `stuck` never returns, `broken`
+raises.
 Run as a program it is the command line with this game added.
 """
 
 import sys
 import time
+from contextlib import contextmanager
 from enum import IntEnum
 from types import ModuleType, SimpleNamespace
 from typing import Annotated, NamedTuple
@@ -16,10 +18,9 @@ import numpy as np
 from simcore.games import GAMES
 from simcore.games.base import Column, Game
 from simcore.options import Option, Preset
-from strategies.base import chooser
+from strategies.base import _REGISTRY, Strategy
 
 STOP, DEAL = 0, 1
-MILLION = 1_000_000
 
 
 class Edge(IntEnum):
@@ -35,10 +36,6 @@ class CoinRules(NamedTuple):
     worth: Annotated[int, Option("Points for heads.", high=100_000)] = 1
 
 
-class Weights(NamedTuple):
-    force: float = 1.0
-
-
 def play_block(rules, kinds, choosers, scorers, weights, seed, first, n, out, watch, trace):
     sides = 2 if rules.pairs else rules.players
     for start in range(0, n, 50):
@@ -47,7 +44,7 @@ def play_block(rules, kinds, choosers, scorers, weights, seed, first, n, out, wa
         rows = min(50, n - start)
         watch[DEAL] = first + start
         for choose in choosers[: rules.players]:
-            getattr(choose, "py_func", choose)(rows)  # never compiled
+            choose(rows)
         for row in range(start, start + rows):
             bits = np.random.default_rng([seed, first + row]).integers(0, 2, (sides, rules.tosses))
             heads = bits.sum(axis=1)
@@ -57,8 +54,16 @@ def play_block(rules, kinds, choosers, scorers, weights, seed, first, n, out, wa
     return n
 
 
+def greedy(rows):
+    """Toss greedily."""
+
+
 def toss(rows):
-    """Toss at once."""
+    """Toss at once, with some force."""
+
+
+def peeping(rows):
+    """Toss and see all coins."""
 
 
 def slow(rows):
@@ -77,6 +82,10 @@ def broken(rows):
     raise ValueError("the coin rolled under the table")
 
 
+def contradiction(rules):
+    return "pairs=true needs players=4" if rules.pairs and rules.players != 4 else None
+
+
 COIN = Game(
     name="coin",
     title="Coin",
@@ -88,7 +97,7 @@ COIN = Game(
         "long": Preset({"tosses": 40}, "Forty tosses."),
     },
     default_preset="plain",
-    cross_check=lambda rules: "pairs=true needs players=4" if rules.pairs and rules.players != 4 else None,
+    cross_check=contradiction,
     seats=lambda rules: rules.players,
     sides=lambda rules: 2 if rules.pairs else rules.players,
     side_of=lambda rules, seat: seat % 2 if rules.pairs else seat,
@@ -97,27 +106,33 @@ COIN = Game(
     rules_version=1,
 )
 COIN.__dict__["kernels"] = SimpleNamespace(
-    TRACE_WORDS=1,
-    play_block=play_block,
-    no_choice=None,
-    no_score=None,
+    play_block=play_block, no_choice=None, no_score=None, TRACE_WORDS=1
 )
+
+
+class PlainStrategy(Strategy):
+    def compiled(self, kernels):
+        return self.function
+
+
+@contextmanager
+def registered():
+    """Have the game for the length of a test."""
+    register()
+    yield COIN
+    del GAMES["coin"]
 
 
 def register():
     """Add the game and its strategies."""
     GAMES["coin"] = COIN
     sys.modules.setdefault("strategies.coin", ModuleType("strategies.coin"))
-    for function in (toss, slow, stuck, broken):
-        chooser("coin", weights=Weights() if function is toss else None)(function)
-    chooser("coin")(_greedy())
-
-
-def _greedy():
-    def greedy(rows):
-        """Toss greedily."""
-
-    return greedy
+    for function in (greedy, toss, peeping, slow, stuck, broken):
+        weights = {"force": 1.0} if function is toss else {}
+        name, text = function.__name__, function.__doc__
+        _REGISTRY[__name__, "coin", name] = PlainStrategy(
+            name, "coin", "chooser", function, weights, sees_all=name == "peeping", text=text
+        )
 
 
 if __name__ == "__main__":

@@ -36,8 +36,8 @@ def is_over(rules: SweepRules, state: State) -> bool:
 def apply(rules: SweepRules, state: State, move: int) -> State:
     """Return the position after a legal move.
 
-    A trail never sweeps; a capture that leaves the table empty does, unless it is the very last play
-    and ``last_play_sweep`` is off.
+    A trail never sweeps; a capture that leaves the table empty does, unless it is the very last
+    play and ``last_play_sweep`` is off.
     """
     seat, card, take = state.turn, card_played(move), cards_taken(move)
     hands = put(state.hands, seat, at(state.hands, seat) & ~bit(card))

@@ -59,9 +59,7 @@ def redeal_table(rules: SweepRules, deck: Any, table: int, seed: int, match: int
 
 
 @kernel
-def start(
-    rules: SweepRules, deck: Any, seed: int, match: int, hand: int
-) -> tuple[State, int]:
+def start(rules: SweepRules, deck: Any, seed: int, match: int, hand: int) -> tuple[State, int]:
     """Shuffle and deal: return the position before the first play, and the redeals of the table.
 
     Parameters

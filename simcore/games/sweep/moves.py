@@ -1,13 +1,13 @@
 """Legal moves: which sets of table cards a card may take, and when it may be trailed.
 
-A move is one int: bits 0..51 the cards taken (none: the card is trailed), bits 52..57 the card played.
+A move is one int: bits 0..51 the cards taken (none: the card is trailed), from bit 52 the card.
 A capture is M and R: M cards of the played rank, R other cards that divide into sums. It is judged
 and listed by rank set (`simcore.captures`), whose nibble at the played rank counts M.
 """
 
 from typing import Any
 
-from simcore._jit import inlined, kernel, part, words_of
+from simcore._jit import Words, inlined, kernel, part, words_of
 from simcore.bits import drop_lowest, has, lowest_index, popcount
 from simcore.captures import (
     MOST_UNIONS,
@@ -83,7 +83,7 @@ def cards_taken(move: int) -> int:
     return move & ALL_CARDS
 
 
-# --- the two parts of a capture, by rank ----------------------------------------------------------
+# --- the two parts of a capture, by rank ---
 
 
 @part
@@ -119,7 +119,7 @@ def larger_match_allowed(rules: ViewRules, card_rank: int, n: int, equal: int) -
 
 @kernel
 def could_take_more(
-    rules: ViewRules, card_rank: int, union: int, n: int, equal: int, counts: int, words: Any
+    rules: ViewRules, card_rank: int, union: int, n: int, equal: int, counts: int, words: Words
 ) -> bool:
     """Say whether another legal capture of the same card contains this one, and more."""
     single = rules.multi_capture == MultiCapture.SINGLE
@@ -133,7 +133,7 @@ def could_take_more(
 
 
 @kernel
-def take_is_legal(rules: ViewRules, card_rank: int, take: int, table: int, words: Any) -> bool:
+def take_is_legal(rules: ViewRules, card_rank: int, take: int, table: int, words: Words) -> bool:
     """Say whether a card of some rank may take a non-empty set of table cards.
 
     Tested directly, in time that hardly depends on how many captures there are.
@@ -191,7 +191,7 @@ def may_trail(rules: ViewRules, card: int, table: int) -> bool:
 
 
 @part
-def move_is_legal(rules: ViewRules, hand: int, table: int, move: int, words: Any) -> bool:
+def move_is_legal(rules: ViewRules, hand: int, table: int, move: int, words: Words) -> bool:
     """Say whether a seat with this hand may make a move; any int is judged.
 
     Parameters
@@ -213,7 +213,7 @@ def move_is_legal(rules: ViewRules, hand: int, table: int, move: int, words: Any
     return take_is_legal(rules, rank_of(card), take, table, words)
 
 
-# --- listing --------------------------------------------------------------------------------------
+# --- listing ---
 
 
 HASH_NONE, HASH_CAPTURE, HASH_FULL = (
@@ -267,7 +267,7 @@ def hand_of_interest(rules: ViewRules, hand: int, table: int) -> int:
 
 
 @kernel
-def list_takes(rules: ViewRules, card_rank: int, table: int, words: Any, first: int) -> int:
+def list_takes(rules: ViewRules, card_rank: int, table: int, words: Words, first: int) -> int:
     """Write the rank set of every legal capture by a rank once; return how many.
 
     Parameters
@@ -303,7 +303,7 @@ def list_takes(rules: ViewRules, card_rank: int, table: int, words: Any, first: 
 
 
 @part
-def list_sum_parts(rules: ViewRules, card_rank: int, counts: int, words: Any, first: int) -> int:
+def list_sum_parts(rules: ViewRules, card_rank: int, counts: int, words: Words, first: int) -> int:
     """Write the empty set and then every legal sum part of a capture by a rank; return how many."""
     words[first] = 0
     which = sum_list(card_rank, rank_bits(counts))
@@ -322,7 +322,7 @@ def list_sum_parts(rules: ViewRules, card_rank: int, counts: int, words: Any, fi
 
 @kernel
 def keep_maximal(
-    rules: ViewRules, card_rank: int, equal: int, counts: int, words: Any, first: int, n: int
+    rules: ViewRules, card_rank: int, equal: int, counts: int, words: Words, first: int, n: int
 ) -> int:
     """Keep of the captures listed those that no other one contains; return how many."""
     kept = first
@@ -337,7 +337,7 @@ def keep_maximal(
 
 
 @kernel
-def list_rank_moves(rules: ViewRules, hand: int, table: int, words: Any) -> int:
+def list_rank_moves(rules: ViewRules, hand: int, table: int, words: Words) -> int:
     """Write every legal move with a rank set in place of the cards taken; return how many.
 
     A trail has the empty rank set. The captures of a card stand together, its trail behind them.

@@ -4,7 +4,19 @@ from typing import Any
 
 import numpy as np
 
-from simcore._jit import INT, int_array, int_tuple, kernel, part, strategy_kernel, tuple_of, typed_kernel, weights_type, words_of
+from simcore._jit import (
+    INT,
+    WeightValues,
+    int_array,
+    int_tuple,
+    kernel,
+    part,
+    strategy_kernel,
+    tuple_of,
+    typed_kernel,
+    weights_type,
+    words_of,
+)
 from simcore.bits import popcount
 from simcore.games.sweep.apply import apply, is_over
 from simcore.games.sweep.deal import PACK, deal_is_due, deal_packets, start
@@ -15,7 +27,17 @@ from simcore.games.sweep.state import CHOOSER, RULES, SCORER, State, View, ViewR
 from simcore.rng import decision_words
 from simcore.tally import at
 
-__all__ = ["PACK", "TRACE_WORDS", "best_move", "no_choice", "no_score", "play_block", "view_of"]
+__all__ = [
+    "CHOOSER",
+    "PACK",
+    "SCORER",
+    "TRACE_WORDS",
+    "best_move",
+    "no_choice",
+    "no_score",
+    "play_block",
+    "view_of",
+]
 
 TRACE_WORDS = PACK + 1 + PACK
 STOP, DEAL, PLAY, SEAT, MOVE = range(5)
@@ -47,22 +69,23 @@ def view_of(rules: ViewRules, state: State, sees_all: bool) -> View:
 
 
 @strategy_kernel
-def no_choice(view: View, word: int, w: Any, scratch: Any) -> int:
+def no_choice(view: View, word: int, w: WeightValues, scratch: Any) -> int:
     """Stand in for the chooser of a seat that has a scorer."""
     return 0
 
 
 @strategy_kernel
-def no_score(view: View, move: int, w: Any) -> float:
+def no_score(view: View, move: int, w: WeightValues) -> float:
     """Stand in for the scorer of a seat that has a chooser."""
     return 0.0
 
 
 @kernel
-def best_move(scorer: Any, view: View, word: int, w: Any, scratch: Any) -> int:
+def best_move(scorer: Any, view: View, word: int, w: WeightValues, scratch: Any) -> int:
     """Return the listed move with the highest score; the word decides among equals, evenly."""
     n = list_moves(view, scratch)
-    best, equals = scratch[0], 1
+    best: int = scratch[0]
+    equals = 1
     highest = scorer(view, best, w)
     for i in range(1, n):
         points = scorer(view, scratch[i], w)

@@ -3,11 +3,14 @@
 The play loop has them compiled in; each of these is the same function behind a call of its own.
 """
 
+from random import Random
 from typing import Any
 
 import numpy as np
 
 from simcore._jit import kernel, words_of
+from simcore.bits import bit, members, popcount
+from simcore.cards import ALL_CARDS
 from simcore.games.sweep import apply as applying
 from simcore.games.sweep import deal, moves, play
 from simcore.games.sweep import score as scoring
@@ -27,6 +30,7 @@ __all__ = [
     "score_counts",
     "start",
     "view",
+    "with_hidden_cards_moved",
 ]
 
 Scores = tuple[SideScore, SideScore, SideScore, SideScore]
@@ -46,7 +50,7 @@ def start(rules: SweepRules, deck: Any) -> State:
 
 @kernel
 def deal_if_due(rules: SweepRules, state: State, deck: Any) -> State:
-    """Return the position after the next deal if all hands are empty and one follows, else as it is."""
+    """Return the position after the next deal if one is due now, else as it is."""
     if deal.deal_is_due(rules, state):
         return deal.deal_packets(rules, state, deck)
     return state
@@ -96,3 +100,23 @@ def score_counts(
 ) -> Scores:
     """Return the score by side from what each side has, see `score.score_of_counts`."""
     return scoring.score_of_counts(rules, cards, spades, ace_side, ace_sweep, sweeps)
+
+
+def with_hidden_cards_moved(rules: SweepRules, state: State, random: Random) -> State:
+    """Return the position with the cards that the seat on turn cannot see dealt out anew.
+
+    They are the other hands and the stock; the hands keep their sizes. Whoever sees only what the
+    seat may know sees no difference.
+    """
+    known = state.hands[state.turn] | state.table
+    for pile in state.piles:
+        known |= pile
+    hidden = list(members(ALL_CARDS & ~known))
+    random.shuffle(hidden)
+    hands = list(state.hands)
+    for seat in range(rules.players):
+        if seat != state.turn:
+            size = popcount(state.hands[seat])
+            hands[seat] = sum(map(bit, hidden[:size]))
+            hidden = hidden[size:]
+    return state._replace(hands=(hands[0], hands[1], hands[2], hands[3]))

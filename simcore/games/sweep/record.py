@@ -6,7 +6,17 @@ from typing import Any
 import numpy as np
 
 from simcore.bits import popcount
-from simcore.cards import ALL_CARDS, FACES, RANKS, card_from_name, card_name, mask_of, names_of
+from simcore.captures import STACK_WORDS, divides
+from simcore.cards import (
+    ALL_CARDS,
+    FACES,
+    RANKS,
+    card_from_name,
+    card_name,
+    count_by_rank,
+    mask_of,
+    names_of,
+)
 from simcore.games.sweep import position
 from simcore.games.sweep.deal import PACK, TABLE
 from simcore.games.sweep.rules import (
@@ -19,7 +29,14 @@ from simcore.games.sweep.rules import (
 )
 from simcore.games.sweep.state import State
 
-__all__ = ["deal_fault", "deal_fields", "move_from_json", "move_text", "move_to_json", "why_illegal"]
+__all__ = [
+    "deal_fault",
+    "deal_fields",
+    "move_from_json",
+    "move_text",
+    "move_to_json",
+    "why_illegal",
+]
 
 
 def deal_fields(rules: SweepRules) -> dict[str, tuple[int, ...]]:
@@ -90,7 +107,7 @@ def why_illegal(rules: SweepRules, state: State, move: int, scratch: np.ndarray)
     """Say why the seat on turn may not make a move and what it may do, or return None."""
     if position.legal(rules, state, move, scratch):
         return None
-    return f"{_reason(rules, state, move, scratch)}; legal: {_legal(rules, state, scratch)}"
+    return f"{_reason(rules, state, move)}; legal: {_legal(rules, state, scratch)}"
 
 
 SHOWN = 10
@@ -102,7 +119,7 @@ def _legal(rules: SweepRules, state: State, scratch: np.ndarray) -> str:
     return ", ".join(shown) + (f", ... ({n} in all, suits apart)" if n > SHOWN else "")
 
 
-def _reason(rules: SweepRules, state: State, move: int, scratch: np.ndarray) -> str:
+def _reason(rules: SweepRules, state: State, move: int) -> str:
     card, take = move >> 52, move & ALL_CARDS
     held, name = state.hands[state.turn], card_name(card)
     if not held >> card & 1:
@@ -159,7 +176,5 @@ def _sum_fault(rules: SweepRules, card: int, others: int, matched: int) -> str |
 
 
 def _divides(rank: int, cards: int) -> bool:
-    from simcore.captures import STACK_WORDS, divides
-    from simcore.cards import count_by_rank
-
-    return bool(divides(rank, count_by_rank(cards), np.empty(STACK_WORDS, np.int64), 0))
+    stack: Any = np.empty(STACK_WORDS, np.int64)
+    return bool(divides(rank, count_by_rank(cards), stack, 0))

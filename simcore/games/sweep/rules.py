@@ -108,7 +108,11 @@ class SweepRules(NamedTuple):
     ] = False
     hand_size: Annotated[
         int,
-        Option("Cards dealt to a player at once.", "S-Setup 2; S-Variants eight-card deal", values=(4, 8)),
+        Option(
+            "Cards dealt to a player at once.",
+            "S-Setup 2; S-Variants eight-card deal",
+            values=(4, 8),
+        ),
     ] = 4
     redeals: Annotated[
         Redeals, Option("Deal on from the stock when all hands are empty.", "S-Play 8")
@@ -121,7 +125,8 @@ class SweepRules(NamedTuple):
         ),
     ] = TableRedeal.FACES
     table_redeal_repeat: Annotated[
-        bool, Option("Redeal the table until fewer than 3 face cards lie there.", "S-Setup 3 silent")
+        bool,
+        Option("Redeal the table until fewer than 3 face cards lie there.", "S-Setup 3 silent"),
     ] = True
     face_sum: Annotated[
         FaceSum,
@@ -162,7 +167,10 @@ class SweepRules(NamedTuple):
         ),
     ] = False
     maximal_take: Annotated[
-        bool, Option("A capture must leave nothing that it could also have taken.", "a house Cassino page")
+        bool,
+        Option(
+            "A capture must leave nothing that it could also have taken.", "a house Cassino page"
+        ),
     ] = False
     sweep_points: Annotated[
         int, Option("Points for each sweep; 0 plays without.", "S-Scoring; 0: S-Variants no-sweep")
@@ -185,7 +193,9 @@ class SweepRules(NamedTuple):
     ] = Majority.MOST
     majority_tie: Annotated[
         MajorityTie,
-        Option("Who scores a tied majority (under most): nobody, or all tied.", "all: own addition"),
+        Option(
+            "Who scores a tied majority (under most): nobody, or all tied.", "all: own addition"
+        ),
     ] = MajorityTie.NONE
     ace_sweep_bonus: Annotated[
         AceSweepBonus,

@@ -75,9 +75,7 @@ def score_of_counts(
     n = 2 if rules.partnerships else rules.players
     absolute = rules.majority == Majority.ABSOLUTE
     ties = rules.majority_tie == MajorityTie.ALL
-    for_cards = majority(
-        cards, n, rules.most_cards_points, CARDS_NEEDED if absolute else 0, ties
-    )
+    for_cards = majority(cards, n, rules.most_cards_points, CARDS_NEEDED if absolute else 0, ties)
     for_spades = majority(
         spades, n, rules.most_spades_points, SPADES_NEEDED if absolute else 0, ties
     )
@@ -118,13 +116,14 @@ def side_score(
 
 
 @kernel
-def score(
-    rules: SweepRules, state: State
-) -> tuple[SideScore, SideScore, SideScore, SideScore]:
+def score(rules: SweepRules, state: State) -> tuple[SideScore, SideScore, SideScore, SideScore]:
     """Return the score by side as if the deal ended here: the residue to the last capturer."""
     piles = final_piles(state)
     cards = (
-        popcount(piles[0]), popcount(piles[1]), popcount(piles[2]), popcount(piles[3]),
+        popcount(piles[0]),
+        popcount(piles[1]),
+        popcount(piles[2]),
+        popcount(piles[3]),
     )
     spades = (
         popcount(piles[0] & SPADES),

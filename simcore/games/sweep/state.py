@@ -20,10 +20,10 @@ __all__ = [
 class State(NamedTuple):
     """A position: a value that is copied, never changed. The order of the stock is not part of it.
 
-    ``hands`` are masks by seat, ``piles`` masks by side, ``sweeps`` counters by side (`bits.count_at`),
-    ``turn`` the seat to play, ``last_side`` the side that captured last (-1: nobody), ``stock`` the
-    number of cards not dealt, ``ace_sweep`` 0, or how a sweep took the ace of spades: 1 from the
-    table, 2 as the card played.
+    ``hands`` are masks by seat, ``piles`` masks by side, ``sweeps`` counters by side
+    (`bits.count_at`), ``turn`` the seat to play, ``last_side`` the side that captured last (-1:
+    nobody), ``stock`` the number of cards not dealt, ``ace_sweep`` 0, or how a sweep took the ace
+    of spades: 1 from the table, 2 as the card played.
     """
 
     hands: Four
@@ -55,8 +55,8 @@ class View(NamedTuple):
 
     ``hand`` and ``table`` are masks; ``piles`` masks by side; ``sweeps`` counters by side
     (`bits.count_at`); ``stock`` the number of cards not dealt; ``last_side`` the side that captured
-    last (-1: nobody); ``others`` the hands of the next seats in turn, which are 0 unless the strategy
-    is marked as seeing all.
+    last (-1: nobody); ``others`` the hands of the next seats in turn, which are 0 unless the
+    strategy is marked as seeing all.
     """
 
     seat: int

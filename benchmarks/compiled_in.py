@@ -1,0 +1,54 @@
+"""The play loop of Sweep with greedy compiled in, to see what calling a plug-in costs."""
+
+from typing import Any
+
+import numpy as np
+
+from simcore._jit import kernel, part, words_of
+from simcore.games.sweep.apply import apply, is_over
+from simcore.games.sweep.deal import PACK, deal_is_due, deal_packets, start
+from simcore.games.sweep.moves import move_is_legal, scratch_size, view_rules
+from simcore.games.sweep.play import view_of, write_row
+from simcore.games.sweep.rules import SweepRules
+from simcore.rng import decision_words
+from strategies.sweep import greedy
+
+__all__ = ["play_greedy"]
+
+STOP, DEAL, PLAY, SEAT, MOVE = range(5)
+choose = part(greedy.greedy)
+
+
+@kernel
+def play_greedy(
+    rules: SweepRules, weights: Any, seed: int, first: int, n: int, out: Any, watch: Any
+) -> int:
+    """Play deals as `simcore.games.sweep.play.play_block` does, with greedy in all seats."""
+    deck = np.empty(PACK, np.int64)
+    scratch = np.empty(scratch_size(rules), np.int64)
+    words = words_of(scratch)
+    legal_rules = view_rules(rules)
+    for row in range(n):
+        if watch[STOP] != 0:
+            return row
+        deal = first + row
+        watch[DEAL] = deal
+        state, redeals = start(rules, deck, seed, deal, 0)
+        play, next_word = 0, 0
+        while not is_over(rules, state):
+            if deal_is_due(rules, state):
+                state = deal_packets(rules, state, deck)
+            watch[PLAY], watch[SEAT] = play, state.turn
+            view = view_of(legal_rules, state, False)
+            if play & 1 == 0:
+                word, next_word = decision_words(seed, deal, 0, play >> 1)
+            else:
+                word = next_word
+            move = choose(view, word, weights, scratch)
+            if not move_is_legal(legal_rules, view.hand, view.table, move, words):
+                watch[MOVE] = move
+                return -1
+            state = apply(rules, state, move)
+            play += 1
+        write_row(rules, state, redeals, out, row)
+    return n
