@@ -7,7 +7,7 @@ import numpy as np
 from simcore._jit import kernel, part, words_of
 from simcore.games.sweep.apply import apply, is_over
 from simcore.games.sweep.deal import PACK, deal_is_due, deal_packets, start
-from simcore.games.sweep.moves import move_is_legal, scratch_size, view_rules
+from simcore.games.sweep.moves import move_is_legal, packed_rules, scratch_size
 from simcore.games.sweep.play import view_of, write_row
 from simcore.games.sweep.rules import SweepRules
 from simcore.rng import decision_words
@@ -27,7 +27,7 @@ def play_greedy(
     deck = np.empty(PACK, np.int64)
     scratch = np.empty(scratch_size(rules), np.int64)
     words = words_of(scratch)
-    legal_rules = view_rules(rules)
+    packed = packed_rules(rules)
     for row in range(n):
         if watch[STOP] != 0:
             return row
@@ -39,13 +39,13 @@ def play_greedy(
             if deal_is_due(rules, state):
                 state = deal_packets(rules, state, deck)
             watch[PLAY], watch[SEAT] = play, state.turn
-            view = view_of(legal_rules, state, False)
+            view = view_of(rules, packed, state, False)
             if play & 1 == 0:
                 word, next_word = decision_words(seed, deal, 0, play >> 1)
             else:
                 word = next_word
             move = choose(view, word, weights, scratch)
-            if not move_is_legal(legal_rules, view.hand, view.table, move, words):
+            if not move_is_legal(packed, view.hand, view.table, move, words):
                 watch[MOVE] = move
                 return -1
             state = apply(rules, state, move)

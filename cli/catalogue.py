@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from simcore.games import GAMES, Game
+from simcore.games import GAMES, Game, find_rules_name
 from simcore.options import FieldOption, Rules, shown, to_json
-from strategies.base import strategies_of
 
 __all__ = [
     "default_text",
@@ -22,8 +21,6 @@ Row = dict[str, Any]
 
 def games_wanted(name: str | None) -> list[Game]:
     """Return the game of that name, or all games where none is named."""
-    from simcore.games import find_rules_name
-
     return list(GAMES.values()) if name is None else [find_rules_name(name)[0]]
 
 
@@ -35,7 +32,6 @@ def game_rows() -> list[Row]:
             "title": game.title,
             "default_preset": game.default_preset,
             "presets": list(game.presets),
-            "strategies": list(strategies_of(game.name)),
             "rules_version": game.rules_version,
         }
         for game in GAMES.values()
@@ -79,6 +75,8 @@ def default_text(field: FieldOption) -> str:
 
 def strategy_rows(game: Game) -> list[Row]:
     """Return the strategies of a game."""
+    from strategies.base import strategies_of  # it loads numba
+
     return [
         {
             "name": strategy.name,

@@ -21,4 +21,3 @@ def games(as_json: bool) -> None:
     for row in rows:
         print_text(f"{row['name']}: {row['title']}")
         print_text(hanging("presets: " + ", ".join(row["presets"])))
-        print_text(hanging("strategies: " + ", ".join(row["strategies"])))

@@ -88,8 +88,9 @@ def _told(error: Exception) -> tuple[int, str]:
 
 def _usage_text(error: click.UsageError) -> str:
     command = error.ctx.command_path if error.ctx else "sweeplab"
-    if isinstance(error, click.NoSuchCommand):
-        return f"unknown command '{error.command_name}': {suggestion(error.command_name, COMMANDS)}"
+    if isinstance(error, click.NoSuchCommand) and error.ctx:
+        names = error.ctx.command.list_commands(error.ctx)  # type: ignore[attr-defined]
+        return f"unknown command '{error.command_name}': {suggestion(error.command_name, names)}"
     if isinstance(error, click.NoSuchOption):
         near = (error.possibilities or [])[:1]
         hint = f"did you mean '{near[0]}'?" if near else f"see {command} --help"

@@ -1,5 +1,7 @@
 """The derived parts of docs/: cog asks here, so that no page can differ from the code."""
 
+from collections.abc import Iterator
+
 import click
 
 from analysis.columns import named_columns
@@ -8,18 +10,31 @@ from cli.main import app
 from simcore.games import GAMES
 from simcore.options import shown
 
-__all__ = ["column_table", "commands", "option_table", "preset_table"]
+__all__ = ["column_table", "commands", "leaves", "option_table", "preset_table"]
 
 
 def commands() -> str:
     """Return a section for each command with its help."""
     sections = [f"```text\n{_help(app, 'sweeplab')}\n```"]
-    top = click.Context(app)
-    for name in app.list_commands(top):
-        command = app.get_command(top, name)
-        if command is not None:
-            sections.append(f"### {name}\n\n```text\n{_help(command, f'sweeplab {name}')}\n```")
+    sections += [f"### {name}\n\n```text\n{_help(*leaf)}\n```" for name, leaf in leaves()]
     return "\n\n".join(sections) + "\n"
+
+
+def leaves() -> list[tuple[str, tuple[click.Command, str]]]:
+    """Return each command that does something, with its name and how it is called."""
+    return [
+        (name, (command, f"sweeplab {name}"))
+        for top in app.list_commands(click.Context(app))
+        for name, command in _below(top, app.get_command(click.Context(app), top))
+    ]
+
+
+def _below(name: str, command: click.Command | None) -> Iterator[tuple[str, click.Command]]:
+    if isinstance(command, click.Group):
+        for part, member in command.commands.items():
+            yield from _below(f"{name} {part}", member)
+    elif command is not None:
+        yield name, command
 
 
 def _help(command: click.Command, name: str) -> str:

@@ -88,7 +88,7 @@ class Progress:
             self.note(self._line(totals))
 
     def _tell_of_compiling(self) -> None:
-        self.note("preparing the kernels (compiled on first use, which takes some seconds) ...")
+        self.note("preparing the kernels (compiled on first use: some seconds) ...")
 
     def _rate(self) -> float:
         (start, had), (end, has) = self._seen[0], self._seen[-1]

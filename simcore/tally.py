@@ -13,7 +13,8 @@ Four = tuple[int, int, int, int]
 @part
 def at(values: Four, i: int) -> int:
     """Return place `i` of a tuple of four."""
-    return values[i]
+    # a chain of choices is faster than an index, which would be checked
+    return values[0] if i == 0 else values[1] if i == 1 else values[2] if i == 2 else values[3]
 
 
 @part

@@ -6,7 +6,7 @@ from simcore._jit import WeightValues, Words, inlined, part, words_of
 from simcore.bits import bit, drop_lowest, has, lowest_index, popcount
 from simcore.captures import value_total
 from simcore.cards import FACES, SPADES, count_by_rank, rank_of, ranks_of
-from simcore.games.sweep.moves import hand_of_interest, list_takes, move_of
+from simcore.games.sweep.moves import hand_of_interest, list_takes, move_of, rules_of
 from simcore.games.sweep.rules import FaceSum
 from simcore.games.sweep.state import View
 from simcore.suits import first_cards
@@ -66,7 +66,7 @@ def easily_swept(ranks: int, total: int, faces: int, face_sum: int) -> bool:
 def best_capture(view: View, w: WeightValues, words: Words) -> int:
     """Return the capture worth most, of equals that with the lowest card; -1 if there is none."""
     best, most = -1, -1.0
-    hand = hand_of_interest(view.rules, view.hand, view.table)
+    hand = hand_of_interest(rules_of(view), view.hand, view.table)
     while hand:
         card = lowest_index(hand)
         hand = drop_lowest(hand)
@@ -93,7 +93,7 @@ def least_harmful_trail(view: View, w: WeightValues) -> int:
         rank = rank_of(card)
         harm = loot(bit(card), w)
         faces = (view.table | bit(card)) & FACES
-        if easily_swept(ranks | bit(rank), total + rank + 1, faces, view.rules.face_sum):
+        if easily_swept(ranks | bit(rank), total + rank + 1, faces, rules_of(view).face_sum):
             harm += w[W.sweep]
         if best < 0 or harm <= least:
             best, least = move_of(card, 0), harm

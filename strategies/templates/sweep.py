@@ -13,7 +13,7 @@ no strings, lists or dictionaries inside. Everything a seat may know is in `view
     view.piles     what each side has taken    view.stock     how many cards are not dealt yet
     view.sweeps    sweeps by side: count_at(view.sweeps, side)
     view.last_side the side that captured last, -1 if none has
-    view.rules     the house rules that decide which moves are legal, e.g. view.rules.players
+    view.rules     the house rules on moves, packed: moves.rules_of(view) has them by name
 """
 
 from typing import Any, NamedTuple
@@ -42,7 +42,7 @@ W = weight_names(Weights)
 def tidy(view: View, move: int, w: tuple[float, ...]) -> float:
     """Take many cards, spades above all, and sweep when possible."""
     taken = cards_taken(move)
-    value = w[W.card] * popcount(taken) + w[W.spade] * popcount(taken & SPADES)
+    value: float = w[W.card] * popcount(taken) + w[W.spade] * popcount(taken & SPADES)
     if taken == view.table:
         value += w[W.sweep]
     return value

@@ -6,7 +6,6 @@ from analysis import question as module
 from analysis.question import ask, differences, question_from_json, setting
 from simcore.errors import NameUnknown, QuestionInvalid
 
-
 pytestmark = pytest.mark.usefixtures("coin")
 
 

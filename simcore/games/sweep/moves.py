@@ -40,8 +40,10 @@ __all__ = [
     "may_trail",
     "move_is_legal",
     "move_of",
+    "packed_rules",
+    "rules_of",
     "scratch_size",
-    "view_rules",
+    "unpacked",
 ]
 
 NUMBERS = ALL_CARDS & ~FACES
@@ -50,19 +52,41 @@ MOST_HAND = 8
 
 
 @part
-def view_rules(rules: SweepRules) -> ViewRules:
-    """Return the rules that decide which moves are legal."""
-    return ViewRules(
-        rules.players,
-        rules.partnerships,
-        rules.face_sum,
-        rules.match_take,
-        rules.face_match,
-        rules.multi_capture,
-        rules.match_first,
-        rules.must_capture,
-        rules.maximal_take,
+def packed_rules(rules: SweepRules) -> int:
+    """Return the rules that decide which moves are legal in one int, four bits for each."""
+    return (
+        rules.players
+        | rules.partnerships << 4
+        | rules.face_sum << 8
+        | rules.match_take << 12
+        | rules.face_match << 16
+        | rules.multi_capture << 20
+        | rules.match_first << 24
+        | rules.must_capture << 28
+        | rules.maximal_take << 32
     )
+
+
+@part
+def unpacked(packed: int) -> ViewRules:
+    """Return the rules that `packed_rules` packed."""
+    return ViewRules(
+        packed & 15,
+        packed >> 4 & 15,
+        packed >> 8 & 15,
+        packed >> 12 & 15,
+        packed >> 16 & 15,
+        packed >> 20 & 15,
+        packed >> 24 & 15,
+        packed >> 28 & 15,
+        packed >> 32 & 15,
+    )
+
+
+@part
+def rules_of(view: View) -> ViewRules:
+    """Return the rules that decide which moves are legal, by name."""
+    return unpacked(view.rules)
 
 
 @inlined
@@ -119,9 +143,10 @@ def larger_match_allowed(rules: ViewRules, card_rank: int, n: int, equal: int) -
 
 @kernel
 def could_take_more(
-    rules: ViewRules, card_rank: int, union: int, n: int, equal: int, counts: int, words: Words
+    packed: int, card_rank: int, union: int, n: int, equal: int, counts: int, words: Words
 ) -> bool:
     """Say whether another legal capture of the same card contains this one, and more."""
+    rules = unpacked(packed)
     single = rules.multi_capture == MultiCapture.SINGLE
     if not (single and union != 0) and larger_match_allowed(rules, card_rank, n, equal):
         return True
@@ -133,14 +158,14 @@ def could_take_more(
 
 
 @kernel
-def take_is_legal(rules: ViewRules, card_rank: int, take: int, table: int, words: Words) -> bool:
+def take_is_legal(packed: int, card_rank: int, take: int, table: int, words: Words) -> bool:
     """Say whether a card of some rank may take a non-empty set of table cards.
 
     Tested directly, in time that hardly depends on how many captures there are.
 
     Parameters
     ----------
-    rules
+    packed
         The house rules.
     card_rank
         Rank 0..12 of the card played.
@@ -149,6 +174,7 @@ def take_is_legal(rules: ViewRules, card_rank: int, take: int, table: int, words
     words
         int64 array of `scratch_size`, whose end is used.
     """
+    rules = unpacked(packed)
     own = 15 << (4 * card_rank)
     n, equal = popcount(take & own), popcount(table & own)
     if not match_allowed(rules, card_rank, n, equal):
@@ -170,7 +196,7 @@ def take_is_legal(rules: ViewRules, card_rank: int, take: int, table: int, words
                 return False
     if rules.maximal_take:
         counts = summands(rules, card_rank, table)
-        return not could_take_more(rules, card_rank, union, n, equal, counts, words)
+        return not could_take_more(packed, card_rank, union, n, equal, counts, words)
     return True
 
 
@@ -191,12 +217,12 @@ def may_trail(rules: ViewRules, card: int, table: int) -> bool:
 
 
 @part
-def move_is_legal(rules: ViewRules, hand: int, table: int, move: int, words: Words) -> bool:
+def move_is_legal(packed: int, hand: int, table: int, move: int, words: Words) -> bool:
     """Say whether a seat with this hand may make a move; any int is judged.
 
     Parameters
     ----------
-    rules
+    packed
         The house rules.
     hand, table
         Masks.
@@ -209,8 +235,8 @@ def move_is_legal(rules: ViewRules, hand: int, table: int, move: int, words: Wor
     if move < 0 or card > 51 or not has(hand, card) or take & ~table:
         return False
     if take == 0:
-        return may_trail(rules, card, table)
-    return take_is_legal(rules, rank_of(card), take, table, words)
+        return may_trail(unpacked(packed), card, table)
+    return take_is_legal(packed, rank_of(card), take, table, words)
 
 
 # --- listing ---
@@ -267,12 +293,12 @@ def hand_of_interest(rules: ViewRules, hand: int, table: int) -> int:
 
 
 @kernel
-def list_takes(rules: ViewRules, card_rank: int, table: int, words: Words, first: int) -> int:
+def list_takes(packed: int, card_rank: int, table: int, words: Words, first: int) -> int:
     """Write the rank set of every legal capture by a rank once; return how many.
 
     Parameters
     ----------
-    rules
+    packed
         The house rules.
     card_rank
         Rank 0..12 of the card played.
@@ -281,6 +307,7 @@ def list_takes(rules: ViewRules, card_rank: int, table: int, words: Words, first
     words, first
         int64 array of `scratch_size`, and the place from which the rank sets are written.
     """
+    rules = unpacked(packed)
     equal = popcount(table & (15 << (4 * card_rank)))
     counts = summands(rules, card_rank, table)
     n_unions = list_sum_parts(rules, card_rank, counts, words, first)
@@ -298,7 +325,7 @@ def list_takes(rules: ViewRules, card_rank: int, table: int, words: Words, first
         end -= 1
         words[i] = words[end]
     if rules.maximal_take:
-        return keep_maximal(rules, card_rank, equal, counts, words, first, n_takes)
+        return keep_maximal(packed, card_rank, equal, counts, words, first, n_takes)
     return n_takes
 
 
@@ -322,7 +349,7 @@ def list_sum_parts(rules: ViewRules, card_rank: int, counts: int, words: Words, 
 
 @kernel
 def keep_maximal(
-    rules: ViewRules, card_rank: int, equal: int, counts: int, words: Words, first: int, n: int
+    packed: int, card_rank: int, equal: int, counts: int, words: Words, first: int, n: int
 ) -> int:
     """Keep of the captures listed those that no other one contains; return how many."""
     kept = first
@@ -330,18 +357,19 @@ def keep_maximal(
         take = words[i]
         matched = (take >> (4 * card_rank)) & 15
         union = take - (matched << (4 * card_rank))
-        if not could_take_more(rules, card_rank, union, matched, equal, counts, words):
+        if not could_take_more(packed, card_rank, union, matched, equal, counts, words):
             words[kept] = take
             kept += 1
     return kept - first
 
 
 @kernel
-def list_rank_moves(rules: ViewRules, hand: int, table: int, words: Words) -> int:
+def list_rank_moves(packed: int, hand: int, table: int, words: Words) -> int:
     """Write every legal move with a rank set in place of the cards taken; return how many.
 
     A trail has the empty rank set. The captures of a card stand together, its trail behind them.
     """
+    rules = unpacked(packed)
     n = 0
     capturing = hand_of_interest(rules, hand, table)
     while hand:
@@ -349,7 +377,7 @@ def list_rank_moves(rules: ViewRules, hand: int, table: int, words: Words) -> in
         hand = drop_lowest(hand)
         takes = 0
         if has(capturing, card):
-            takes = list_takes(rules, rank_of(card), table, words, n)
+            takes = list_takes(packed, rank_of(card), table, words, n)
             for i in range(n, n + takes):
                 words[i] = move_of(card, words[i])
             n += takes

@@ -20,10 +20,10 @@ from simcore._jit import (
 from simcore.bits import popcount
 from simcore.games.sweep.apply import apply, is_over
 from simcore.games.sweep.deal import PACK, deal_is_due, deal_packets, start
-from simcore.games.sweep.moves import list_moves, move_is_legal, scratch_size, view_rules
+from simcore.games.sweep.moves import list_moves, move_is_legal, packed_rules, scratch_size
 from simcore.games.sweep.rules import SweepRules
 from simcore.games.sweep.score import score
-from simcore.games.sweep.state import CHOOSER, RULES, SCORER, State, View, ViewRules
+from simcore.games.sweep.state import CHOOSER, RULES, SCORER, State, View
 from simcore.rng import decision_words
 from simcore.tally import at
 
@@ -45,7 +45,7 @@ SCORES, SEES_ALL = 1, 2
 
 
 @part
-def view_of(rules: ViewRules, state: State, sees_all: bool) -> View:
+def view_of(rules: SweepRules, packed: int, state: State, sees_all: bool) -> View:
     """Return what the seat on turn may know; with `sees_all` also the hands of the others."""
     seat = state.turn
     others = (0, 0, 0)
@@ -64,7 +64,7 @@ def view_of(rules: ViewRules, state: State, sees_all: bool) -> View:
         state.stock,
         state.last_side,
         others,
-        rules,
+        packed,
     )
 
 
@@ -133,7 +133,7 @@ def _play_block(
     deck = trace[:PACK]
     scratch = np.empty(scratch_size(rules), np.int64)
     words = words_of(scratch)
-    legal_rules = view_rules(rules)
+    packed = packed_rules(rules)
     for row in range(n):
         if watch[STOP] != 0:
             return row
@@ -146,7 +146,7 @@ def _play_block(
                 state = deal_packets(rules, state, deck)
             seat = state.turn
             watch[PLAY], watch[SEAT] = play, seat
-            view = view_of(legal_rules, state, kinds[seat] & SEES_ALL != 0)
+            view = view_of(rules, packed, state, kinds[seat] & SEES_ALL != 0)
             if play % 2 == 0:
                 word, next_word = decision_words(seed, deal, 0, play // 2)
             else:
@@ -155,7 +155,7 @@ def _play_block(
                 move = best_move(scorers[seat], view, word, weights[seat], scratch)
             else:
                 move = choosers[seat](view, word, weights[seat], scratch)
-            if not move_is_legal(legal_rules, view.hand, view.table, move, words):
+            if not move_is_legal(packed, view.hand, view.table, move, words):
                 watch[MOVE] = move
                 return -1
             state = apply(rules, state, move)

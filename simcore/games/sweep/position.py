@@ -59,21 +59,22 @@ def deal_if_due(rules: SweepRules, state: State, deck: Any) -> State:
 @kernel
 def view(rules: SweepRules, state: State, sees_all: bool) -> View:
     """Return what the seat on turn may know."""
-    return play.view_of(moves.view_rules(rules), state, sees_all)
+    return play.view_of(rules, moves.packed_rules(rules), state, sees_all)
 
 
 @kernel
 def legal(rules: SweepRules, state: State, move: int, scratch: Any) -> bool:
     """Say whether the seat on turn may make a move; any int is judged."""
     hand = state.hands[state.turn]
-    allowed = moves.view_rules(rules)
-    return moves.move_is_legal(allowed, hand, state.table, move, words_of(scratch))
+    packed = moves.packed_rules(rules)
+    return moves.move_is_legal(packed, hand, state.table, move, words_of(scratch))
 
 
 @kernel
 def list_moves(rules: SweepRules, state: State, scratch: Any) -> int:
     """Write the moves of the seat on turn into the scratch buffer; return how many."""
-    return moves.list_moves(play.view_of(moves.view_rules(rules), state, False), scratch)
+    seen = play.view_of(rules, moves.packed_rules(rules), state, False)
+    return moves.list_moves(seen, scratch)
 
 
 @kernel

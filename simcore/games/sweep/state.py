@@ -56,7 +56,8 @@ class View(NamedTuple):
     ``hand`` and ``table`` are masks; ``piles`` masks by side; ``sweeps`` counters by side
     (`bits.count_at`); ``stock`` the number of cards not dealt; ``last_side`` the side that captured
     last (-1: nobody); ``others`` the hands of the next seats in turn, which are 0 unless the
-    strategy is marked as seeing all.
+    strategy is marked as seeing all; ``rules`` the house rules that decide which moves are legal,
+    packed, since each int of a view costs time at every decision: `moves.rules_of` unpacks them.
     """
 
     seat: int
@@ -67,11 +68,10 @@ class View(NamedTuple):
     stock: int
     last_side: int
     others: tuple[int, int, int]
-    rules: ViewRules
+    rules: int
 
 
 RULES = named_tuple(SweepRules)
-VIEW_RULES = named_tuple(ViewRules)
-VIEW = named_tuple(View, INT, INT, INT, int_tuple(4), INT, INT, INT, int_tuple(3), VIEW_RULES)
+VIEW = named_tuple(View, INT, INT, INT, int_tuple(4), INT, INT, INT, int_tuple(3), INT)
 CHOOSER = function_type(INT, VIEW, INT, weights_type(), int_array(1))
 SCORER = function_type(FLOAT, VIEW, INT, weights_type())
