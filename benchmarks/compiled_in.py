@@ -10,6 +10,7 @@ from simcore.games.sweep.deal import PACK, deal_is_due, deal_packets, start
 from simcore.games.sweep.moves import move_is_legal, packed_rules, scratch_size
 from simcore.games.sweep.play import view_of, write_row
 from simcore.games.sweep.rules import SweepRules
+from simcore.games.sweep.score import score
 from simcore.rng import decision_words
 from strategies.sweep import greedy
 
@@ -50,5 +51,5 @@ def play_greedy(
                 return -1
             state = apply(rules, state, move)
             play += 1
-        write_row(rules, state, redeals, out, row)
+        write_row(rules, state, score(rules, state), redeals, out, row)
     return n

@@ -19,7 +19,8 @@ MAX_SEATS = 4
 LARGEST_BLOCK = 20_000
 FIRST_BLOCK = 1_000
 BLOCK_SECONDS = 0.25
-STOP, DEAL, PLAY, SEAT, MOVE = range(5)
+STOP, DEAL, PLAY, SEAT, MOVE, HAND = range(6)
+WATCH_WORDS = 6
 SCORES, SEES_ALL = 1, 2
 
 
@@ -59,6 +60,7 @@ def play_deals(
     seed: int,
     first: int,
     n: int,
+    matches: bool = False,
     watch: np.ndarray | None = None,
     trace: np.ndarray | None = None,
 ) -> np.ndarray:
@@ -74,8 +76,10 @@ def play_deals(
         0 .. 2**63 - 1; the cards of a deal are a function of the seed and its number alone.
     first, n
         Number of the first deal, and how many.
+    matches
+        Whether to play matches in place of lone deals: one row for each match.
     watch
-        Five int64 that the kernel writes its position to; setting the first to 1 stops it.
+        Six int64 that the kernel writes its position to; setting the first to 1 stops it.
     trace
         Room for the deck and the moves of the last deal, see `simcore.records`.
 
@@ -90,9 +94,9 @@ def play_deals(
         A strategy raised an exception or returned an illegal move; the text says where.
     """
     kernels = game.kernels
-    watch = np.zeros(5, np.int64) if watch is None else watch
+    watch = np.zeros(WATCH_WORDS, np.int64) if watch is None else watch
     trace = np.zeros(kernels.TRACE_WORDS, np.int64) if trace is None else trace
-    out = np.zeros((n, len(game.column_names(rules))), np.int64)
+    out = np.zeros((n, len(game.column_names(rules, matches=matches))), np.int64)
     padded = [*seats, *[seats[0]] * (MAX_SEATS - len(seats))]
     scores = [seat.strategy.kind == "scorer" for seat in padded]
     functions = [seat.strategy.compiled(kernels) for seat in padded]
@@ -110,6 +114,7 @@ def play_deals(
             seed,
             first,
             n,
+            int(matches),
             out,
             watch,
             trace,
@@ -124,8 +129,10 @@ def play_deals(
 
 
 def _fault(seats: Sequence[Seated], watch: np.ndarray, reason: str) -> str:
-    seat, place = int(watch[SEAT]), f"deal {watch[DEAL]}, play {watch[PLAY]}"
-    return f"strategy {seats[seat].text}: {place}, seat {seat}: {reason}"
+    seat, hand = int(watch[SEAT]), int(watch[HAND])
+    player = (seat + hand) % len(seats)
+    place = f"deal {watch[DEAL]}" + (f", hand {hand}" if hand else "")
+    return f"strategy {seats[player].text}: {place}, play {watch[PLAY]}, seat {seat}: {reason}"
 
 
 def run_blocks(
@@ -137,8 +144,9 @@ def run_blocks(
     first: int,
     stop: int,
     threads: int,
+    matches: bool = False,
 ) -> Iterator[Block]:
-    """Play deals ``first .. stop - 1`` on some threads and yield them in order, block by block.
+    """Play deals, or matches, ``first .. stop - 1`` on some threads; yield them in order, in blocks.
 
     The rows do not depend on the threads nor on the size of the blocks, which grows until a block
     takes a quarter of a second, so that slow strategies report as often as fast ones. Closing the
@@ -150,7 +158,9 @@ def run_blocks(
 
     def timed(start: int, n: int, watch: np.ndarray) -> tuple[np.ndarray, float]:
         began = time.perf_counter()
-        rows = play_deals(game, rules, seats, seed=seed, first=start, n=n, watch=watch)
+        rows = play_deals(
+            game, rules, seats, seed=seed, first=start, n=n, matches=matches, watch=watch
+        )
         return rows, time.perf_counter() - began
 
     executor = ThreadPoolExecutor(threads)
@@ -158,7 +168,7 @@ def run_blocks(
         while waiting or next_deal < stop:
             while next_deal < stop and len(waiting) < 2 * threads:
                 n = min(size, stop - next_deal)
-                watches.append(np.zeros(5, np.int64))
+                watches.append(np.zeros(WATCH_WORDS, np.int64))
                 waiting.append((next_deal, executor.submit(timed, next_deal, n, watches[-1])))
                 next_deal += n
             start, future = waiting.popleft()

@@ -40,6 +40,8 @@ class Game:
         Seats and sides under some rules; the side of a seat.
     score_columns, statistics
         The per-deal columns: the score of each side (as in a hand record), then the statistics.
+    match_scores, match_statistics
+        The columns of a match: of each match side, then of the match.
     rules_version
         Raised whenever the same question can give other numbers than before.
     """
@@ -56,6 +58,8 @@ class Game:
     side_of: Callable[[Any, int], int]
     score_columns: tuple[Column, ...]
     statistics: tuple[Column, ...]
+    match_scores: tuple[Column, ...]
+    match_statistics: tuple[Column, ...]
     rules_version: int
 
     def rules(self, preset: str | None = None, options: Mapping[str, object] | None = None) -> Any:
@@ -83,11 +87,13 @@ class Game:
         """Return the options by name, as `simcore.options.field_options` has them."""
         return field_options(self.rules_class)
 
-    def column_names(self, rules: Rules) -> tuple[str, ...]:
-        """Return the names of the per-deal columns, in the order of the kernel's output."""
+    def column_names(self, rules: Rules, *, matches: bool = False) -> tuple[str, ...]:
+        """Return the names of the columns of a deal, or a match, in the order of the kernel's."""
+        by_side = self.match_scores if matches else self.score_columns
+        others = self.match_statistics if matches else self.statistics
         sides = range(self.sides(rules))
-        scores = tuple(f"{column.name}_{side}" for side in sides for column in self.score_columns)
-        return scores + tuple(column.name for column in self.statistics)
+        scores = tuple(f"{column.name}_{side}" for side in sides for column in by_side)
+        return scores + tuple(column.name for column in others)
 
     @cached_property
     def kernels(self) -> Any:

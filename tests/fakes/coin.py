@@ -36,7 +36,7 @@ class CoinRules(NamedTuple):
     worth: Annotated[int, Option("Points for heads.", high=100_000)] = 1
 
 
-def play_block(rules, kinds, choosers, scorers, weights, seed, first, n, out, watch, trace):
+def play_block(rules, kinds, choosers, scorers, weights, seed, first, n, matches, out, watch, trace):
     sides = 2 if rules.pairs else rules.players
     for start in range(0, n, 50):
         if watch[STOP]:
@@ -103,6 +103,8 @@ COIN = Game(
     side_of=lambda rules, seat: seat % 2 if rules.pairs else seat,
     score_columns=(Column("points", "points of the deal"), Column("heads", "heads tossed")),
     statistics=(Column("firsts", "sides whose first toss was heads", by_side=False),),
+    match_scores=(Column("total", "points of the match"),),
+    match_statistics=(Column("winner", "side that won", by_side=False),),
     rules_version=1,
 )
 COIN.__dict__["kernels"] = SimpleNamespace(

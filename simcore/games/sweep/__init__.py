@@ -31,5 +31,10 @@ SWEEP = Game(
         Column("residue", "cards left on the table at the end", by_side=False),
         Column("last_side", "side that captured last, -1 if nobody captured", by_side=False),
     ),
+    match_scores=(Column("total", "points of the match"),),
+    match_statistics=(
+        Column("winner", "match side that won, -1 if given up undecided", by_side=False),
+        Column("hands", "hands played", by_side=False),
+    ),
     rules_version=1,
 )

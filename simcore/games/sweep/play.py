@@ -20,12 +20,18 @@ from simcore._jit import (
 from simcore.bits import popcount
 from simcore.games.sweep.apply import apply, is_over
 from simcore.games.sweep.deal import PACK, deal_is_due, deal_packets, start
+from simcore.games.sweep.match import (
+    UNDECIDED,
+    add_scores,
+    hands_allowed,
+    winner_after,
+)
 from simcore.games.sweep.moves import list_moves, move_is_legal, packed_rules, scratch_size
 from simcore.games.sweep.rules import SweepRules
 from simcore.games.sweep.score import score
 from simcore.games.sweep.state import CHOOSER, RULES, SCORER, State, View
 from simcore.rng import decision_words
-from simcore.tally import at
+from simcore.tally import Four, at
 
 __all__ = [
     "CHOOSER",
@@ -40,7 +46,7 @@ __all__ = [
 ]
 
 TRACE_WORDS = PACK + 1 + PACK
-STOP, DEAL, PLAY, SEAT, MOVE = range(5)
+STOP, DEAL, PLAY, SEAT, MOVE, HAND = range(6)
 SCORES, SEES_ALL = 1, 2
 
 
@@ -100,6 +106,54 @@ def best_move(scorer: Any, view: View, word: int, w: WeightValues, scratch: Any)
     return best
 
 
+@part
+def play_deal(
+    rules: SweepRules,
+    kinds: Any,
+    choosers: Any,
+    scorers: Any,
+    weights: Any,
+    seed: int,
+    match: int,
+    hand: int,
+    watch: Any,
+    trace: Any,
+    scratch: Any,
+) -> tuple[State, int, int]:
+    """Play one deal; return the position at its end, the redeals, and 1, or 0 for an illegal move.
+
+    Parameters are those of `play_block`; the strategies are those of the match players, who sit
+    one seat further back with each hand.
+    """
+    deck, words = trace[:PACK], words_of(scratch)
+    packed = packed_rules(rules)
+    state, redeals = start(rules, deck, seed, match, hand)
+    play, next_word = 0, 0
+    player = hand % rules.players
+    while not is_over(rules, state):
+        if deal_is_due(rules, state):
+            state = deal_packets(rules, state, deck)
+        watch[PLAY], watch[SEAT] = play, state.turn
+        view = view_of(rules, packed, state, kinds[player] & SEES_ALL != 0)
+        if play % 2 == 0:
+            word, next_word = decision_words(seed, match, hand, play // 2)
+        else:
+            word = next_word
+        if kinds[player] & SCORES:
+            move = best_move(scorers[player], view, word, weights[player], scratch)
+        else:
+            move = choosers[player](view, word, weights[player], scratch)
+        if not move_is_legal(packed, view.hand, view.table, move, words):
+            watch[MOVE] = move
+            return state, redeals, 0
+        state = apply(rules, state, move)
+        player = player + 1 if player + 1 < rules.players else 0
+        play += 1
+        trace[PACK + play] = move
+    trace[PACK] = play
+    return state, redeals, 1
+
+
 def _play_block(
     rules: SweepRules,
     kinds: Any,
@@ -109,67 +163,88 @@ def _play_block(
     seed: int,
     first: int,
     n: int,
+    matches: int,
     out: Any,
     watch: Any,
     trace: Any,
 ) -> int:
-    """Play deals ``first .. first + n - 1``; return how many were played, -1 after an illegal move.
+    """Play deals, or matches, ``first .. first + n - 1``.
 
     Parameters
     ----------
     rules
         The house rules.
     kinds, choosers, scorers, weights
-        Tuples of four by seat: what the strategy is (`SCORES`, `SEES_ALL`), and how it decides.
+        Tuples of four by match player: what the strategy is (`SCORES`, `SEES_ALL`), and how it
+        decides. In a lone deal match player and seat are the same.
     seed, first, n
-        The deals.
+        What is played; a lone deal d is hand 0 of match d.
+    matches
+        1 for matches, 0 for lone deals.
     out
-        int64, shape (n, columns), written.
+        int64, shape (n, columns), written: a row a deal, or a match.
     watch
-        Five int64: [STOP] is read before each deal, the position is written to the others.
+        Six int64: [STOP] is read before each deal, the position is written to the others.
     trace
         `TRACE_WORDS` int64, written for each deal: the deck, the number of plays, the moves.
+
+    Returns
+    -------
+    int
+        How many were played; -1 after an illegal move.
     """
-    deck = trace[:PACK]
     scratch = np.empty(scratch_size(rules), np.int64)
-    words = words_of(scratch)
-    packed = packed_rules(rules)
+    sides = 2 if rules.partnerships else rules.players
     for row in range(n):
-        if watch[STOP] != 0:
-            return row
-        deal = first + row
-        watch[DEAL] = deal
-        state, redeals = start(rules, deck, seed, deal, 0)
-        play, next_word = 0, 0
-        while not is_over(rules, state):
-            if deal_is_due(rules, state):
-                state = deal_packets(rules, state, deck)
-            seat = state.turn
-            watch[PLAY], watch[SEAT] = play, seat
-            view = view_of(rules, packed, state, kinds[seat] & SEES_ALL != 0)
-            if play % 2 == 0:
-                word, next_word = decision_words(seed, deal, 0, play // 2)
-            else:
-                word = next_word
-            if kinds[seat] & SCORES:
-                move = best_move(scorers[seat], view, word, weights[seat], scratch)
-            else:
-                move = choosers[seat](view, word, weights[seat], scratch)
-            if not move_is_legal(packed, view.hand, view.table, move, words):
-                watch[MOVE] = move
+        totals, winner, extra, hand = (0, 0, 0, 0), UNDECIDED, 0, 0
+        playing = True
+        while playing:
+            if watch[STOP] != 0:
+                return row
+            watch[DEAL], watch[HAND] = first + row, hand
+            state, redeals, fine = play_deal(
+                rules,
+                kinds,
+                choosers,
+                scorers,
+                weights,
+                seed,
+                first + row,
+                hand,
+                watch,
+                trace,
+                scratch,
+            )
+            if fine == 0:
                 return -1
-            state = apply(rules, state, move)
-            play += 1
-            trace[PACK + play] = move
-        trace[PACK] = play
-        write_row(rules, state, redeals, out, row)
+            scores = score(rules, state)
+            hand += 1
+            if matches == 0:
+                write_row(rules, state, scores, redeals, out, row)
+                break
+            points = (scores[0].points, scores[1].points, scores[2].points, scores[3].points)
+            totals = add_scores(totals, points, hand - 1, sides)
+            winner, extra = winner_after(rules, totals, sides, extra)
+            playing = winner == UNDECIDED and hand < hands_allowed(rules)
+        if matches != 0:
+            write_match_row(totals, sides, winner, hand, out, row)
     return n
 
 
+@part
+def write_match_row(totals: Four, sides: int, winner: int, hands: int, out: Any, row: int) -> None:
+    """Write the columns of a finished match."""
+    for side in range(sides):
+        out[row, side] = at(totals, side)
+    out[row, sides] = winner
+    out[row, sides + 1] = hands
+
+
 @kernel
-def write_row(rules: SweepRules, state: State, redeals: int, out: Any, row: int) -> None:
+def write_row(
+    rules: SweepRules, state: State, scores: Any, redeals: int, out: Any, row: int
+) -> None:
     """Write the per-deal columns of a finished deal."""
-    scores = score(rules, state)
     column = 0
     for side in range(2 if rules.partnerships else rules.players):
         for value in scores[side]:
@@ -187,6 +262,7 @@ play_block = typed_kernel(
         tuple_of(CHOOSER, 4),
         tuple_of(SCORER, 4),
         tuple_of(weights_type(), 4),
+        INT,
         INT,
         INT,
         INT,

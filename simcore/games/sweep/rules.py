@@ -14,6 +14,7 @@ __all__ = [
     "Majority",
     "MajorityTie",
     "MatchTake",
+    "MatchTie",
     "MultiCapture",
     "Redeals",
     "SweepRules",
@@ -91,6 +92,13 @@ class AceSweepBonus(IntEnum):
     OFF = 0
     ANY = 1
     TABLE = 2
+
+
+class MatchTie(IntEnum):
+    """What follows when several sides reach the target in the same hand."""
+
+    HIGHEST = 0
+    EXTRA_HAND = 1
 
 
 class SweepRules(NamedTuple):
@@ -204,6 +212,16 @@ class SweepRules(NamedTuple):
             "S-Variants doubled ace",
         ),
     ] = AceSweepBonus.OFF
+    target: Annotated[
+        int, Option("Points that win a match.", 'S-Goal, S-Winning ("agreed")', low=1)
+    ] = 10
+    match_tie: Annotated[
+        MatchTie,
+        Option(
+            "Several sides reach the target at once: the highest wins, or one more hand first.",
+            "S-Winning",
+        ),
+    ] = MatchTie.HIGHEST
 
 
 def contradiction(rules: SweepRules) -> str | None:

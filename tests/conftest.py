@@ -1,0 +1,22 @@
+"""What all tests share: the same examples in every run, and no compiled-only test without compiler."""
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from simcore._jit import JIT_ENABLED
+
+settings.register_profile(
+    "ci",
+    derandomize=True,
+    deadline=None,  # the first example compiles
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("ci")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    if not JIT_ENABLED:
+        for item in items:
+            if item.get_closest_marker("jit_only"):
+                item.add_marker(pytest.mark.skip(reason="NUMBA_DISABLE_JIT is set"))
