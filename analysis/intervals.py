@@ -4,15 +4,15 @@ Each formula lives here once. Sums are Python ints, so that no digit is lost and
 up in any order. What cannot be known is nan, never a guess.
 """
 
-from functools import lru_cache
-from math import atan, cos, exp, isnan, lgamma, nan, pi, sin, sqrt
+from math import isnan, nan, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
-__all__ = ["LEVEL", "Estimate", "mean_interval", "share_interval", "student_quantile"]
+from analysis.student import student_quantile
+
+__all__ = ["LEVEL", "Estimate", "mean_interval", "share_interval"]
 
 LEVEL = 0.95
-EXPANSION_FROM = 200
 
 
 class Estimate(NamedTuple):
@@ -101,50 +101,3 @@ def share_interval(n: int, count: int, *, level: float = LEVEL) -> Estimate:
     low = 0.0 if count == 0 else middle - half
     high = 1.0 if count == n else middle + half
     return Estimate(share, low, high, level, "wilson", n)
-
-
-@lru_cache
-def student_quantile(p: float, df: int) -> float:
-    """Return the quantile of Student's t: whole degrees of freedom, p above one half.
-
-    From 200 degrees on, the expansion in powers of 1/df (Abramowitz and Stegun 26.7.5) is exact to
-    nine digits. Below, Newton's method climbs to the root of the distribution's finite series
-    (26.7.3 and 26.7.4): from the left, and without overshooting, as the series is concave.
-    """
-    x = NormalDist().inv_cdf(p)
-    if df >= EXPANSION_FROM:
-        return _expansion(x, df)
-    for _ in range(100):
-        step = (p - _student_cdf(x, df)) / _student_density(x, df)
-        x += step
-        if abs(step) <= 1e-13 * x:
-            break
-    return x
-
-
-def _expansion(z: float, df: int) -> float:
-    terms = (
-        z,
-        z * (z**2 + 1) / 4,
-        z * (5 * z**4 + 16 * z**2 + 3) / 96,
-        z * (3 * z**6 + 19 * z**4 + 17 * z**2 - 15) / 384,
-        z * (79 * z**8 + 776 * z**6 + 1482 * z**4 - 1920 * z**2 - 945) / 92160,
-    )
-    return sum((term / df**power for power, term in enumerate(terms)), start=0.0)
-
-
-def _student_cdf(x: float, df: int) -> float:
-    angle = atan(x / sqrt(df))
-    odd = df % 2
-    term = cos(angle) if odd else 1.0
-    total = term if df > 1 else 0.0
-    for k in range(3 if odd else 2, df - 1, 2):
-        term *= cos(angle) ** 2 * (k - 1) / k
-        total += term
-    within = 2 / pi * (angle + sin(angle) * total) if odd else sin(angle) * total
-    return (1 + within) / 2
-
-
-def _student_density(x: float, df: int) -> float:
-    scale = exp(lgamma((df + 1) / 2) - lgamma(df / 2)) / sqrt(df * pi)
-    return float(scale * (1 + x * x / df) ** (-(df + 1) / 2))

@@ -1,7 +1,7 @@
 """A part: the deals between two fixed borders, as a Parquet file with nothing else in its bytes."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 import pyarrow as pa
@@ -107,13 +107,9 @@ class PartWriter:
         self._filled = 0
 
 
-def decode(data: bytes, names: Sequence[str]) -> np.ndarray:
-    """Return some columns of a part, one a row.
-
-    Raises
-    ------
-    pyarrow.ArrowInvalid
-        The bytes are no Parquet file.
-    """
-    table = pq.read_table(pa.BufferReader(data), columns=list(names), use_threads=False)
-    return np.stack([table[name].to_numpy() for name in names])
+def decode(data: bytes, names: Sequence[str]) -> Iterator[np.ndarray]:
+    """Yield some columns of a part, one a row, a row group at a time."""
+    file = pq.ParquetFile(pa.BufferReader(data))
+    for group in range(file.num_row_groups):
+        table = file.read_row_group(group, columns=list(names), use_threads=False)
+        yield np.stack([table[name].to_numpy() for name in names])

@@ -71,7 +71,7 @@ class RunFolder:
                     file.unlink()
                     continue
             self._finished.add(number)
-            yield decode(data, self._names)
+            yield from decode(data, self._names)
 
     def missing(self) -> Iterator[tuple[int, int]]:
         """Yield the stretches of deals that no part holds: the first and the one after the last."""

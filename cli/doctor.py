@@ -17,7 +17,7 @@ PACKAGES = ("sweeplab", "numba", "numpy", "pyarrow", "pandas", "click", "rich")
 @click.option("--clear-cache", is_flag=True, help="Remove the compiled kernels first.")
 @json_option
 def doctor(clear_cache: bool, as_json: bool) -> None:
-    """Say what sweeplab runs on: versions, threads, compiled kernels."""
+    """Say what sweeplab runs on; clear its cache."""
     import platform
 
     from analysis.question import version_of

@@ -11,7 +11,7 @@ __all__ = ["strategy"]
 
 @click.group()
 def strategy() -> None:
-    """Write a strategy of your own, and check that it keeps the rules."""
+    """Write a strategy of your own, and check it."""
 
 
 @strategy.command(epilog="Example: sweeplab strategy new my.py")

@@ -3,7 +3,7 @@
 import os
 import time
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, NamedTuple, Protocol
 
@@ -145,8 +145,8 @@ def run_blocks(
     stop: int,
     threads: int,
     matches: bool = False,
-) -> Iterator[Block]:
-    """Play deals, or matches, ``first .. stop - 1`` on some threads; yield them in order, in blocks.
+) -> Generator[Block]:
+    """Play deals, or matches, ``first .. stop - 1`` on some threads; yield blocks in order.
 
     The rows do not depend on the threads nor on the size of the blocks, which grows until a block
     takes a quarter of a second, so that slow strategies report as often as fast ones. Closing the

@@ -18,6 +18,7 @@ MAY_SHIFT = (
     "simcore/captures.py",
     "simcore/rng.py",
     "simcore/suits.py",
+    "simcore/games/*/coding.py",
     "simcore/games/*/moves.py",
 )
 

@@ -18,7 +18,7 @@ no strings, lists or dictionaries inside. Everything a seat may know is in `view
 
 from typing import Any, NamedTuple
 
-from simcore.bits import popcount
+from simcore.bits import has, popcount
 from simcore.cards import FACES, SPADES
 from simcore.games.sweep.moves import card_played, cards_taken, list_moves
 from simcore.games.sweep.state import View
@@ -52,7 +52,7 @@ def tidy(view: View, move: int, w: tuple[float, ...]) -> float:
 @helper
 def is_face(card: int) -> bool:
     """Say whether a card is a jack, queen or king."""
-    return FACES >> card & 1 == 1
+    return has(FACES, card)
 
 
 # A chooser returns the move itself. `word` is a random number of this decision, 0 .. 2**63 - 1;

@@ -13,7 +13,8 @@ from simcore.options import shown, to_json
 
 
 def invoke(*words):
-    result = CliRunner().invoke(app, list(words))
+    # 78 is what click makes of a terminal of 80 columns
+    result = CliRunner().invoke(app, list(words), terminal_width=78)
     assert result.exit_code == 0, result.output
     assert result.stderr == ""
     return result.stdout

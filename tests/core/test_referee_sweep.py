@@ -1,13 +1,14 @@
-"""The slow referee of Sweep against worked cases (records: `test_referee_sweep_records.py`).
+"""The slow referee of Sweep against worked cases.
 
-Kinds of cases are those of section 8 of the rules, and two things of our own in
-`sweep_more_cases.json`:
+Records are in `test_referee_sweep_records.py`, matches in `test_referee_sweep_matches.py`. Kinds of
+cases are those of section 8 of the rules, and three things of our own in `sweep_more_cases.json`:
 
 - kind `packets`: `hands`, `table` and `stock` of a whole pack and the `moves` of the first deal;
   `expect` = the `hands` after the second deal, the cards left in the stock (`n_stock`), and the
   `turn`;
 - kind `deal` with `table` may have `redealt`: how often this table has been redealt already
-  (0 if absent).
+  (0 if absent);
+- kind `match_sides`: see `test_referee_sweep_matches.py`.
 """
 
 import json
@@ -30,10 +31,9 @@ def load_cases(name: str) -> list[dict[str, Any]]:
 
 
 def is_later(case: dict[str, Any]) -> bool:
-    """Builds and matches are not there yet."""
+    """Builds are not there yet."""
     rules = case["rules"]
-    builds = any(name.startswith("build") for name in rules) or rules.get("preset") in LATER_PRESETS
-    return builds or case["kind"] == "match"
+    return any(name.startswith("build") for name in rules) or rules.get("preset") in LATER_PRESETS
 
 
 CASES = [case for name in FILES for case in load_cases(name)]
@@ -47,13 +47,15 @@ def cases_of(*kinds: str) -> pytest.MarkDecorator:
 
 def test_nothing_is_left_out_silently() -> None:
     left_out = [sum(map(is_later, load_cases(name))) for name in FILES]
-    assert left_out == [35, 0]
+    assert left_out == [23, 0]
     assert {case["kind"] for case in CASES if not is_later(case)} == {
         "captures",
         "illegal",
         "score",
         "deal",
         "packets",
+        "match",
+        "match_sides",
     }
     ids = [case["id"] for case in CASES]
     assert len(set(ids)) == len(ids)
@@ -138,8 +140,6 @@ def test_packets(case: dict[str, Any]) -> None:
         {"preset": "Sweep"},
         {"preset": None},
         {"builds": False},
-        {"target": 10},
-        {"match_tie": "highest"},
         {"sweep_point": 1},
         {"players": 5},
         {"players": "2"},
@@ -149,6 +149,14 @@ def test_packets(case: dict[str, Any]) -> None:
         {"sweep_points": True},
         {"must_capture": 1},
         {"match_take": "two"},
+        {"target": 0},
+        {"target": 1001},
+        {"target": True},
+        {"target": 10.0},
+        {"target": "10"},
+        {"target": None},
+        {"match_tie": "extra-hand"},
+        {"match_tie": True},
         {"partnerships": None},
         {"partnerships": True},
         {"players": 3, "partnerships": True},
@@ -173,8 +181,25 @@ def test_partnerships_are_derived_last() -> None:
 @pytest.mark.parametrize("preset", sweep.PRESETS)
 def test_resolved_rules_resolve_to_themselves(preset: str) -> None:
     rules = sweep.resolve({"preset": preset})
-    assert len(rules) == 21
+    assert len(rules) == 23
     assert sweep.resolve(rules) == rules
+
+
+def test_options_come_in_the_order_of_the_table() -> None:
+    order = """
+        players partnerships hand_size redeals table_redeal table_redeal_repeat face_sum match_take
+        face_match multi_capture match_first must_capture maximal_take sweep_points last_play_sweep
+        most_cards_points most_spades_points ace_spades_points majority majority_tie ace_sweep_bonus
+        target match_tie
+    """
+    assert list(sweep.resolve({})) == order.split()
+    assert list(sweep.resolve({"match_tie": "extra_hand", "players": 4})) == order.split()
+
+
+def test_options_of_matches() -> None:
+    assert [sweep.resolve({})[name] for name in ("target", "match_tie")] == [10, "highest"]
+    for target in (1, 10, 1000):
+        assert sweep.resolve({"preset": "literal", "target": target})["target"] == target
 
 
 # ---- Play

@@ -26,7 +26,7 @@ def start(*words, out=subprocess.PIPE, cwd=None, prepare=None, **variables):
     )
 
 
-def ended(process, timeout=30):
+def ended(process, timeout=120):
     """Return exit code, stdout and stderr; a process that hangs is killed."""
     try:
         out, err = process.communicate(timeout=timeout)

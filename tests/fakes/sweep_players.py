@@ -1,12 +1,12 @@
 """Players of Sweep that no registry knows: some break the contract, some are simple to predict."""
 
 from simcore.bits import lowest_index, popcount
-from simcore.games.sweep.moves import list_moves
+from simcore.games.sweep.moves import list_moves, rules_of
 
 
 def trail(view, word, w, scratch):
     """Trail the lowest card; where that is forbidden, make the last listed move."""
-    if view.rules.must_capture:
+    if rules_of(view).must_capture:
         return scratch[list_moves(view, scratch) - 1]
     return lowest_index(view.hand) << 52
 

@@ -11,11 +11,14 @@ RANKS = "A23456789TJQK"
 PACK = [rank + suit for rank in RANKS for suit in "SHDC"]
 FACES = "JQK"
 
-# ---- Options (section 9): the values of each, the default first; None = any int from 0 on
+# ---- Options (section 9), in the order of its table: the values of each, the default first, or a
+# range with the default below
 
 
-CHOICES: dict[str, tuple[Any, ...]] = {
+POINTS = range(10**100)  # from 0 on, without a limit
+OPTIONS: dict[str, Sequence[Any]] = {
     "players": (2, 3, 4),
+    "partnerships": (False, True),  # the default is derived from the players
     "hand_size": (4, 8),
     "redeals": ("until_exhausted", "none"),
     "table_redeal": ("faces", "all", "none"),
@@ -27,13 +30,24 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "match_first": (False, True),
     "must_capture": (False, True),
     "maximal_take": (False, True),
+    "sweep_points": POINTS,
     "last_play_sweep": (True, False),
+    "most_cards_points": POINTS,
+    "most_spades_points": POINTS,
+    "ace_spades_points": POINTS,
     "majority": ("most", "absolute"),
     "majority_tie": ("none", "all"),
     "ace_sweep_bonus": ("off", "any", "table"),
-    "partnerships": (False, True),  # the default is derived from the players
+    "target": range(1, 1001),  # the text sets no upper limit; this one is ours
+    "match_tie": ("highest", "extra_hand"),
 }
-WEIGHTS = ("sweep_points", "most_cards_points", "most_spades_points", "ace_spades_points")
+RANGE_DEFAULTS = {
+    "sweep_points": 1,
+    "most_cards_points": 1,
+    "most_spades_points": 1,
+    "ace_spades_points": 1,
+    "target": 10,
+}
 
 PRESETS: dict[str, dict[str, Any]] = {
     "sweep": {},
@@ -65,23 +79,20 @@ PRESETS: dict[str, dict[str, Any]] = {
 def resolve(rules: Mapping[str, Any]) -> dict[str, Any]:
     """Return every option: defaults, then the preset, then explicit values (sections 8, 9).
 
-    `partnerships` not given is derived last. The result has no `preset` and resolves to itself.
+    They come in the order of the table. `partnerships` not given is derived last. The result
+    has no `preset` and resolves to itself.
     """
     preset = rules.get("preset", "sweep")
     if not isinstance(preset, str) or preset not in PRESETS:
         raise ValueError(f"unknown preset {preset!r}")
     given = PRESETS[preset] | {name: value for name, value in rules.items() if name != "preset"}
     for name, value in given.items():
-        if name in WEIGHTS:
-            known = type(value) is int and value >= 0
-        elif name in CHOICES:
-            known = any(type(value) is type(v) and value == v for v in CHOICES[name])
-        else:
+        if name not in OPTIONS:
             raise ValueError(f"unknown option {name!r}")
-        if not known:
+        allowed = OPTIONS[name]
+        if type(value) is not type(allowed[0]) or value not in allowed:
             raise ValueError(f"unknown value {value!r} of {name}")
-    full = {name: values[0] for name, values in CHOICES.items()}
-    full |= dict.fromkeys(WEIGHTS, 1) | given
+    full = {name: values[0] for name, values in OPTIONS.items()} | RANGE_DEFAULTS | given
     if "partnerships" not in given:
         full["partnerships"] = full["players"] == 4
     if full["partnerships"] and full["players"] != 4:

@@ -5,10 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from simcore.bits import popcount
+from simcore.bits import has, popcount
 from simcore.captures import STACK_WORDS, divides
 from simcore.cards import (
-    ALL_CARDS,
     FACES,
     RANKS,
     card_from_name,
@@ -16,8 +15,10 @@ from simcore.cards import (
     count_by_rank,
     mask_of,
     names_of,
+    same_rank,
 )
 from simcore.games.sweep import position
+from simcore.games.sweep.coding import card_played, cards_taken, move_of
 from simcore.games.sweep.deal import PACK, TABLE
 from simcore.games.sweep.rules import (
     FaceMatch,
@@ -55,7 +56,7 @@ def deal_fields(rules: SweepRules) -> dict[str, tuple[int, ...]]:
 def deal_fault(rules: SweepRules, deck: np.ndarray) -> str | None:
     """Say what is impossible about the cards of a deal, or return None."""
     table = deck[rules.players * rules.hand_size :][:TABLE]
-    faces = sum(1 for card in table if FACES >> int(card) & 1)
+    faces = sum(1 for card in table if has(FACES, int(card)))
     if faces >= 3 and rules.table_redeal != TableRedeal.NONE and rules.table_redeal_repeat:
         return f"table has {faces} face cards: it would have been dealt again"
     return None
@@ -63,8 +64,8 @@ def deal_fault(rules: SweepRules, deck: np.ndarray) -> str | None:
 
 def move_to_json(move: int) -> dict[str, Any]:
     """Return the card and what it takes, by name."""
-    take = names_of(move & ALL_CARDS)
-    return {"card": card_name(move >> 52)} | ({"take": take} if take else {})
+    take = names_of(cards_taken(move))
+    return {"card": card_name(card_played(move))} | ({"take": take} if take else {})
 
 
 def move_text(move: int) -> str:
@@ -72,12 +73,12 @@ def move_text(move: int) -> str:
 
     Examples
     --------
-    >>> move_text(32 << 52 | mask_of("9H")), move_text(32 << 52), move_text(-1)
+    >>> move_text(move_of(32, mask_of("9H"))), move_text(move_of(32, 0)), move_text(-1)
     ('9S takes 9H', '9S is trailed', '-1 is no move')
     """
-    if not 0 <= move >> 52 < PACK:
+    if not 0 <= card_played(move) < PACK:
         return f"{move} is no move"
-    card, take = card_name(move >> 52), names_of(move & ALL_CARDS)
+    card, take = card_name(card_played(move)), names_of(cards_taken(move))
     return f"{card} takes {' '.join(take)}" if take else f"{card} is trailed"
 
 
@@ -100,7 +101,7 @@ def move_from_json(move: Mapping[str, Any]) -> int:
     mask = mask_of(take)
     if popcount(mask) != len(take):
         raise ValueError("take has a card twice")
-    return card_from_name(card) << 52 | mask
+    return move_of(card_from_name(card), mask)
 
 
 def why_illegal(rules: SweepRules, state: State, move: int, scratch: np.ndarray) -> str | None:
@@ -120,15 +121,15 @@ def _legal(rules: SweepRules, state: State, scratch: np.ndarray) -> str:
 
 
 def _reason(rules: SweepRules, state: State, move: int) -> str:
-    card, take = move >> 52, move & ALL_CARDS
+    card, take = card_played(move), cards_taken(move)
     held, name = state.hands[state.turn], card_name(card)
-    if not held >> card & 1:
+    if not has(held, card):
         return f"seat {state.turn} holds {' '.join(names_of(held))}, not {name}"
     if take & ~state.table:
         return f"{' '.join(names_of(take & ~state.table))} is not on the table"
     if not take:
         return f"{name} can capture and must (must_capture)"
-    own = 15 << card // 4 * 4
+    own = same_rank(card // 4)
     equal, matched = popcount(state.table & own), popcount(take & own)
     others = take & ~own
     return (
