@@ -24,17 +24,21 @@ class NamedColumn(NamedTuple):
     dtype: np.dtype
 
 
-def named_columns(game: Game, rules: Rules) -> tuple[NamedColumn, ...]:
-    """Return the columns of a run under some rules: the deal's number, then those of the game."""
+def named_columns(game: Game, rules: Rules, *, matches: bool = False) -> tuple[NamedColumn, ...]:
+    """Return the columns of a run: the number of the deal, or match, then those of the game."""
+    by_side, others = (
+        (game.match_scores, game.match_statistics)
+        if matches
+        else (game.score_columns, game.statistics)
+    )
     texts = [
-        f"{column.text}, side {side}"
-        for side in range(game.sides(rules))
-        for column in game.score_columns
+        f"{column.text}, side {side}" for side in range(game.sides(rules)) for column in by_side
     ]
-    texts += [column.text for column in game.statistics]
-    names = game.column_names(rules)
+    texts += [column.text for column in others]
+    names = game.column_names(rules, matches=matches)
+    unit = "match" if matches else "deal"
     return (
-        NamedColumn("deal", "number of the deal; with the seed it decides the cards", DEAL),
+        NamedColumn(unit, f"number of the {unit}; with the seed it decides the cards", DEAL),
         *(NamedColumn(name, text, COUNT) for name, text in zip(names, texts, strict=True)),
     )
 

@@ -110,6 +110,10 @@ class DealTotals:
         total, squares = self._advantage
         return mean_interval(self.n, total, squares, divisor=self.sides - 1, level=level)
 
+    def headline(self, level: float = LEVEL) -> tuple[str, Estimate]:
+        """Return the number to watch while it runs, and what it is."""
+        return "advantage", self.advantage(level)
+
     def results(self, level: float = LEVEL) -> Results:
         """Return all estimates."""
         means = [

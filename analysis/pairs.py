@@ -45,8 +45,8 @@ class Lines(NamedTuple):
 class PairTotals:
     """Sums over pairs; adding blocks in any order gives the same numbers.
 
-    The attributes are whole numbers: `n` pairs; `mattered`, how many of them differ in the points of
-    some side; `base`, `other` and `difference`, each a sum and a sum of squares of the value;
+    The attributes are whole numbers: `n` pairs; `mattered`, how many of them differ in the points
+    of some side; `base`, `other` and `difference`, each a sum and a sum of squares of the value;
     `wins`, the pairs won by the first side under (neither, the other only, the base only, both).
     """
 
@@ -56,7 +56,7 @@ class PairTotals:
         self.base = (0, 0)
         self.other = (0, 0)
         self.difference = (0, 0)
-        self.wins = (0, 0, 0, 0)
+        self.wins = [0, 0, 0, 0]
         self.examples: list[Example] = []
 
     def add(self, first: int, base: Lines, other: Lines) -> None:
@@ -68,7 +68,7 @@ class PairTotals:
         self.other = _with(self.other, other.value)
         self.difference = _with(self.difference, difference)
         cells = np.bincount(2 * base.won + 1 * other.won, minlength=4)
-        self.wins = tuple(a + int(b) for a, b in zip(self.wins, cells, strict=True))  # type: ignore[assignment]
+        self.wins = [had + int(cell) for had, cell in zip(self.wins, cells, strict=True)]
         self._keep_examples(first, difference)
 
     def _keep_examples(self, first: int, difference: np.ndarray) -> None:

@@ -41,6 +41,8 @@ class Question:
         Deals ``0 .. deals - 1`` of this seed.
     part_size
         Deals a part of the run folder.
+    matches
+        Whether matches are played in place of lone deals; `deals` then counts matches.
     """
 
     game: Game
@@ -50,6 +52,12 @@ class Question:
     seed: int
     deals: int
     part_size: int = PART_SIZE
+    matches: bool = False
+
+    @property
+    def unit(self) -> str:
+        """What a row is: ``deal`` or ``match``."""
+        return "match" if self.matches else "deal"
 
     def to_json(self) -> dict[str, Any]:
         """Return the resolved question: it alone decides every number of the run."""
@@ -62,6 +70,7 @@ class Question:
             "rules_version": self.game.rules_version,
             "seats": [_seat_json(seat) for seat in self.seats],
             "seed": self.seed,
+            "unit": self.unit,
             "deals": self.deals,
             "part_size": self.part_size,
         }
@@ -85,6 +94,7 @@ def ask(
     seed: int = 1,
     deals: int = 100_000,
     part_size: int = PART_SIZE,
+    matches: bool = False,
     sees_all: bool = False,
 ) -> Question:
     """Resolve a question as one would put it on the command line.
@@ -97,7 +107,7 @@ def ask(
         Options that differ from the preset.
     strategies
         One for all seats, two for the sides, or one a seat.
-    seed, deals, part_size
+    seed, deals, part_size, matches
         As in `Question`.
     sees_all
         Whether strategies that see every hand are allowed.
@@ -119,7 +129,7 @@ def ask(
     for seat in seats:
         if seat.strategy.sees_all and not sees_all:
             raise QuestionInvalid(f"strategy {seat.text} sees every hand: allow it with --sees-all")
-    return Question(game, preset, rules, seats, seed, deals, part_size)
+    return Question(game, preset, rules, seats, seed, deals, part_size, matches)
 
 
 def _seated(
@@ -160,6 +170,7 @@ def question_from_json(document: Mapping[str, Any]) -> Question:
             document["seed"],
             document["deals"],
             document["part_size"],
+            document["unit"] == "match",
         )
     except NameUnknown as error:
         raise QuestionInvalid(f"run.json: {error}") from error
@@ -204,16 +215,15 @@ def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
     )
 
 
-def _identity(document: Mapping[str, Any]) -> dict[str, Any]:
-    kept = {
-        key: value
-        for key, value in document.items()
-        if key not in ("preset", "versions", "machine", "command_line")
-    }
-    kept["seats"] = [
-        {key: value for key, value in seat.items() if key != "text"} for seat in kept["seats"]
-    ]
-    return kept
+def _identity(value: Any) -> Any:
+    """Return a document without what decides no number: names given, versions, machine, command."""
+    if isinstance(value, Mapping):
+        named = ("preset", "versions", "machine", "command_line")
+        dropped = (*named, "text") if "strategy" in value else named
+        return {key: _identity(held) for key, held in value.items() if key not in dropped}
+    if isinstance(value, list):
+        return [_identity(held) for held in value]
+    return value
 
 
 def _flat(value: Any, name: str = "") -> dict[str, str]:

@@ -17,6 +17,8 @@ from analysis.intervals import LEVEL, Estimate, mean_interval
 
 __all__ = ["mean_sequence", "share_sequence"]
 
+GRANTED = 2
+
 
 def mean_sequence(
     n: int,
@@ -50,8 +52,10 @@ def mean_sequence(
 
     Notes
     -----
-    To the squared deviations one more is added, that of `largest`. Deals all alike so far would
-    otherwise give an interval without width, which the next deal could refute.
+    The running variance is that of the deals and of two more, each `largest` away from the mean. In
+    the long run that is nothing. At first, while deals of the rarer kinds have yet to come up, the
+    variance would be too small, and zero for deals all alike; with the two, simulated sequences
+    keep their level from the second deal on.
 
     Examples
     --------
@@ -63,7 +67,7 @@ def mean_sequence(
     found = mean_interval(n, total, squares, divisor=divisor, level=level)
     if n < 2:
         return found
-    spread = n * squares - total * total + n * (largest * divisor) ** 2
+    spread = n * squares - total * total + GRANTED * n * (largest * divisor) ** 2
     error = sqrt(spread / (n * n * (n - 1))) / divisor
     half = _boundary(n / best_at, level) * error
     mean = found.estimate
@@ -87,5 +91,8 @@ def share_sequence(n: int, count: int, *, best_at: int, level: float = LEVEL) ->
 def _boundary(progress: float, level: float) -> float:
     """Return the half-width in standard errors when n is `progress` times the planned number."""
     twice = -2 * log(1 - level)
-    weight = progress * (twice + log(twice) + 1)
+    best = twice  # what `weight` is to be at the planned number: there best = twice + log(1 + best)
+    for _ in range(60):
+        best = twice + log1p(best)
+    weight = progress * best
     return sqrt((weight + 1) / weight * (log1p(weight) + twice))

@@ -22,7 +22,16 @@ from simcore.errors import QuestionInvalid, SweeplabError
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["RunBusy", "RunFolder", "RunUnwritable", "open_run", "read", "read_document"]
+__all__ = [
+    "RunBusy",
+    "RunFolder",
+    "RunUnwritable",
+    "keep_document",
+    "keep_text",
+    "open_run",
+    "read",
+    "read_document",
+]
 
 QUESTION, SUMS, LOCK = "run.json", "SHA256SUMS", ".lock"
 Note = Callable[[str], None]
@@ -62,16 +71,33 @@ class RunFolder:
             stale.unlink()
         for number in part_numbers(self.deals, self.part_size):
             file = self.path / part_name(number)
-            if not file.exists():
+            data = self._sound(file)
+            if data is None:
                 continue
-            with _named(file):
-                data = file.read_bytes()
-                if sha256(data) != self._sums.get(file.name):
-                    self._note(f"{file} was cut short or altered: its deals are played again")
-                    file.unlink()
-                    continue
             self._finished.add(number)
             yield from decode(data, self._names)
+
+    def part(self, number: int) -> np.ndarray | None:
+        """Return the columns of one part, or None if it is not there, or not sound."""
+        file = self.path / part_name(number)
+        for stale in self.path.glob(file.name + ".tmp"):
+            stale.unlink()
+        data = self._sound(file)
+        if data is None:
+            return None
+        self._finished.add(number)
+        return np.concatenate(list(decode(data, self._names)), axis=1)
+
+    def _sound(self, file: Path) -> bytes | None:
+        if not file.exists():
+            return None
+        with _named(file):
+            data = file.read_bytes()
+            if sha256(data) != self._sums.get(file.name):
+                self._note(f"{file} was cut short or altered: its deals are played again")
+                file.unlink()
+                return None
+        return data
 
     def missing(self) -> Iterator[tuple[int, int]]:
         """Yield the stretches of deals that no part holds: the first and the one after the last."""
@@ -153,6 +179,13 @@ def open_run(
         yield RunFolder(path, columns, document["deals"], document["part_size"], note)
 
 
+def keep_document(path: Path, document: dict[str, Any]) -> None:
+    """Make a folder that holds several runs, and keep the question in it, as `open_run` does."""
+    with _named(path):
+        path.mkdir(parents=True, exist_ok=True)
+    _keep_question(path, document)
+
+
 def _keep_question(path: Path, document: dict[str, Any]) -> None:
     if (path / QUESTION).exists():
         changed = differences(read_document(path), document)
@@ -163,11 +196,21 @@ def _keep_question(path: Path, document: dict[str, Any]) -> None:
     elif any(path.glob("part-*.parquet")):
         raise QuestionInvalid(f"{path} has parts but no {QUESTION}; choose another folder")
     else:
-        text = json.dumps(document, indent=2) + "\n"
-        with _named(path), _temporary(path / QUESTION) as temporary:
-            _write_durably(temporary, text.encode())
-            temporary.replace(path / QUESTION)
-            _sync_folder(path)
+        keep_text(path / QUESTION, json.dumps(document, indent=2) + "\n")
+
+
+def keep_text(file: Path, text: str) -> None:
+    """Write a text file whole or not at all.
+
+    Raises
+    ------
+    RunUnwritable
+        It cannot be written.
+    """
+    with _named(file), _temporary(file) as temporary:
+        _write_durably(temporary, text.encode())
+        temporary.replace(file)
+        _sync_folder(file.parent)
 
 
 def read_document(path: Path) -> dict[str, Any]:
@@ -181,7 +224,7 @@ def read_document(path: Path) -> dict[str, Any]:
     file = path / QUESTION
     try:
         document = json.loads(file.read_text())
-        if not isinstance(document["seats"], list) or not isinstance(document["rules"], dict):
+        if not isinstance(document["experiment"], str):
             raise TypeError
     except FileNotFoundError:
         raise QuestionInvalid(f"{path} is no run folder: it has no {QUESTION}") from None

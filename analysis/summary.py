@@ -8,10 +8,19 @@ from textwrap import wrap
 from analysis.estimates import Results
 from analysis.experiments.seats import Outcome
 from analysis.intervals import Estimate
+from analysis.matches import MatchResults
 from analysis.question import Question
 from simcore.options import changed_options, shown
 
-__all__ = ["aligned", "plus_minus", "seats_text", "summary", "verdict"]
+__all__ = [
+    "aligned",
+    "match_verdict",
+    "played_lines",
+    "plus_minus",
+    "seats_text",
+    "summary",
+    "verdict",
+]
 
 WIDTH = 80
 INDENT = "  "
@@ -128,29 +137,72 @@ def summary(outcome: Outcome) -> str:
     """
     question = outcome.question
     results = outcome.totals.results()
+    lines = played_lines(question, [("Time", _time_text(outcome))])
+    if isinstance(results, MatchResults):
+        level = results.hands.level
+        lines += ["", *wrap(match_verdict(question, results), WIDTH), ""]
+        lines += aligned(_match_rows(question, results))
+        note = "Side 0 has the seat that plays first in the first hand."
+    else:
+        level = results.advantage.level
+        lines += ["", *wrap(verdict(question, results), WIDTH), ""]
+        lines += aligned(_deal_rows(question, results))
+        note = "Seat 0 plays first."
+    how = f"± is half of a {round(100 * level)} % interval: "
+    how += f"Student's t for means, Wilson's for shares. {note}"
+    return "\n".join([*lines, "", *wrap(how, WIDTH)])
+
+
+def _deal_rows(question: Question, results: Results) -> list[list[str]]:
     texts = {column.name: column.text for column in question.game.score_columns}
-    rows = [["Share of deals with", *_side_names(question)]]
-    rows += [["most points", *_cells(results.p_win, percent=True)]]
-    rows += [["most points, shared with another", *_cells(results.p_tie, percent=True)]]
-    rows += [["Mean per deal of"] + [""] * len(results.p_win)]
-    rows += [[texts[name], *_cells(by_side)] for name, by_side in results.scores.items()]
+    return [
+        ["Share of deals with", *_side_names(question)],
+        ["most points", *_cells(results.p_win, percent=True)],
+        ["most points, shared with another", *_cells(results.p_tie, percent=True)],
+        ["Mean per deal of", *[""] * len(results.p_win)],
+        *([texts[name], *_cells(by_side)] for name, by_side in results.scores.items()),
+    ]
+
+
+def _match_rows(question: Question, results: MatchResults) -> list[list[str]]:
+    blank = [""] * (len(results.p_match) - 1)
+    texts = {column.name: column.text for column in question.game.match_scores}
+    rows = [
+        ["", *(f"side {side}" for side in range(len(results.p_match)))],
+        ["matches won", *_cells(results.p_match, percent=True)],
+        ["mean points of the match" if "total" in texts else "", *_cells(results.total)],
+        ["hands a match, mean", plus_minus(results.hands), *blank],
+    ]
+    if results.p_undecided.estimate > 0:
+        rows.append(["given up undecided", plus_minus(results.p_undecided, percent=True), *blank])
+    return rows
+
+
+def match_verdict(question: Question, results: MatchResults) -> str:
+    """Say in a sentence whether playing first in the first hand helps to win the match."""
+    found, fair = results.p_match[0], 1 / len(results.p_match)
+    seats = question.game.seats(question.rules) > len(results.p_match)
+    first = "The side that plays first" if seats else "Who plays first"
+    sentence = f"{first} in the first hand wins {plus_minus(found, percent=True)} of the matches"
+    if isnan(found.low) or found.low <= fair <= found.high:
+        return f"{sentence}: not to be told from an even share of {100 * fair:.3g} %."
+    more = "more" if found.estimate > fair else "less"
+    return f"{sentence}, {more} than an even share of {100 * fair:.3g} %."
+
+
+def played_lines(question: Question, others: Sequence[tuple[str, str]] = ()) -> list[str]:
+    """Say what was played: game, number and seed, rules, options, strategies; and other facts."""
     preset = question.game.presets[question.preset]
-    deals = "1 deal" if outcome.totals.n == 1 else f"{outcome.totals.n:,} deals"
+    units = "matches" if question.matches else "deals"
+    count = f"1 {question.unit}" if question.deals == 1 else f"{question.deals:,} {units}"
     facts = [
-        ("Game", f"{question.game.title}, {deals}, seed {question.seed}"),
+        ("Game", f"{question.game.title}, {count}, seed {question.seed}"),
         ("Rules", f"{question.game.name}/{question.preset}: {preset.text}"),
         ("Options", _options_text(question)),
         ("Players", seats_text(question)),
-        ("Time", _time_text(outcome)),
+        *others,
     ]
-    level = round(100 * results.advantage.level)
-    note = (
-        f"± is half of a {level} % interval: Student's t for means, Wilson's for shares."
-        " Seat 0 plays first."
-    )
-    lines = [line for name, text in facts if text for line in _fact(name, text)]
-    lines += ["", *wrap(verdict(question, results), WIDTH), "", *aligned(rows), ""]
-    return "\n".join([*lines, *wrap(note, WIDTH)])
+    return [line for name, text in facts if text for line in _fact(name, text)]
 
 
 def _fact(name: str, text: str) -> list[str]:
@@ -160,8 +212,9 @@ def _fact(name: str, text: str) -> list[str]:
 def _time_text(outcome: Outcome) -> str:
     kept = outcome.totals.n - outcome.played
     if outcome.played == 0:
-        return f"{outcome.seconds:.1f} s; all deals were in the run folder already"
+        return f"{outcome.seconds:.1f} s; all was in the run folder already"
     threads = "1 thread" if outcome.threads == 1 else f"{outcome.threads} threads"
     rate = outcome.played / outcome.seconds
-    had = f"; {kept:,} deals were in the run folder already" if kept else ""
-    return f"{outcome.seconds:.1f} s on {threads}, {rate:,.0f} deals a second{had}"
+    had = f"; {kept:,} were in the run folder already" if kept else ""
+    units = "matches" if outcome.question.matches else "deals"
+    return f"{outcome.seconds:.1f} s on {threads}, {rate:,.0f} {units} a second{had}"

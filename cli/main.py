@@ -15,6 +15,7 @@ __all__ = ["INTERRUPTED", "app", "main"]
 FAILED, USAGE, INVALID, INTERRUPTED = 1, 2, 3, 130
 COMMANDS = (
     "simulate",
+    "compare",
     "resume",
     "games",
     "rules",

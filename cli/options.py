@@ -1,6 +1,7 @@
 """Arguments and options that commands share, told once."""
 
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -9,10 +10,13 @@ from click.shell_completion import CompletionItem
 from simcore.errors import QuestionInvalid
 
 __all__ = [
+    "PositiveNumber",
     "WholeNumber",
     "game_argument",
     "json_option",
+    "matches_option",
     "options_given",
+    "out_options",
     "question_options",
     "rules_argument",
     "threads_option",
@@ -39,6 +43,24 @@ class WholeNumber(click.ParamType[int]):
         if number is None or not self.low <= number <= self.high:
             limits = f"from {self.low:,} to {self.high:,}"
             self.fail(f"'{value}' is not a whole number {limits}", param, ctx)
+        return number
+
+
+class PositiveNumber(click.ParamType[float]):
+    """A number of 0 or more."""
+
+    name = "number"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Return the number, or say which numbers are allowed."""
+        try:
+            number = float(value)
+        except ValueError:
+            number = -1.0
+        if not 0 <= number < float("inf"):
+            self.fail(f"'{value}' is not a number of 0 or more", param, ctx)
         return number
 
 
@@ -177,6 +199,46 @@ def threads_option(command: Command) -> Command:
         metavar="THREADS",
         help="How many threads play; the numbers do not depend on it.  [default: one a processor]",
     )(command)
+
+
+def matches_option(command: Command) -> Command:
+    """Add ``--matches N``, which takes the place of ``-n``."""
+
+    def take(ctx: click.Context, _param: click.Parameter, value: int | None) -> bool:
+        if value is None:
+            return False
+        given = ctx.get_parameter_source("deals")
+        if given is not None and given.name == "COMMANDLINE":
+            raise click.UsageError("-n and --matches exclude each other: name one")
+        ctx.params["deals"] = value
+        return True
+
+    return click.option(
+        "--matches",
+        type=WholeNumber(1, 10**9),
+        metavar="N",
+        callback=take,
+        help="Play N whole matches, deals until a side has won, in place of lone deals.",
+    )(command)
+
+
+def out_options(command: Command) -> Command:
+    """Add ``--out`` and ``--part-size``."""
+    out = click.option(
+        "--out",
+        type=click.Path(path_type=Path),
+        metavar="DIR",
+        help="Keep every deal in this run folder; the same command again goes on with it.",
+    )
+    part_size = click.option(
+        "--part-size",
+        type=WholeNumber(1, 10**8),
+        metavar="DEALS",
+        default=250_000,
+        show_default=True,
+        help="Deals a Parquet file of the run folder.",
+    )
+    return out(part_size(command))
 
 
 def json_option(command: Command) -> Command:

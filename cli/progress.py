@@ -6,14 +6,14 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Timer
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 
 from analysis.summary import plus_minus
 
 if TYPE_CHECKING:
-    from analysis.estimates import DealTotals
+    from analysis.intervals import Estimate
 
 __all__ = ["Progress", "progress"]
 
@@ -25,14 +25,25 @@ RATE_WINDOW = 20.0
 
 
 @contextmanager
-def progress(deals: int) -> Iterator["Progress"]:
+def progress(deals: int, unit: str = "deals") -> Iterator["Progress"]:
     """Report on a run of so many deals while the block runs."""
-    reporter = Progress(deals)
+    reporter = Progress(deals, unit=unit)
     reporter.start()
     try:
         yield reporter
     finally:
         reporter.stop()
+
+
+class Totals(Protocol):
+    """What an experiment has so far."""
+
+    @property
+    def n(self) -> int:
+        """How many deals are done."""
+
+    def headline(self) -> "tuple[str, Estimate]":
+        """Return the number to watch, and what it is."""
 
 
 class Progress:
@@ -44,10 +55,15 @@ class Progress:
         Deals of the run.
     clock
         Seconds; another one in tests.
+    unit
+        What is counted.
     """
 
-    def __init__(self, deals: int, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, deals: int, clock: Callable[[], float] = time.monotonic, unit: str = "deals"
+    ) -> None:
         self._deals = deals
+        self._unit = unit
         self._clock = clock
         self._began = self._told = clock()
         self._seen: deque[tuple[float, int]] = deque()
@@ -73,7 +89,7 @@ class Progress:
         else:
             self._bar.console.print(f"sweeplab: {text}", markup=False, highlight=False)
 
-    def update(self, totals: "DealTotals") -> None:
+    def update(self, totals: "Totals") -> None:
         """Take the sums so far; show something when it is time to."""
         self._timer.cancel()
         now = self._clock()
@@ -98,21 +114,23 @@ class Progress:
         rate = self._rate()
         return f"{_duration((self._deals - n) / rate)} left" if rate else "? left"
 
-    def _line(self, totals: "DealTotals") -> str:
+    def _line(self, totals: "Totals") -> str:
         return (
-            f"{totals.n:,} of {self._deals:,} deals, {self._rate():,.0f} a second,"
-            f" {self._left(totals.n)}; advantage {plus_minus(totals.advantage())} so far"
+            f"{totals.n:,} of {self._deals:,} {self._unit}, {self._rate():,.0f} a second,"
+            f" {self._left(totals.n)}; {_watched(totals)} so far"
         )
 
-    def _show_bar(self, totals: "DealTotals") -> None:
+    def _show_bar(self, totals: "Totals") -> None:
         if self._bar is None:
             self._bar = _new_bar(self._deals)
             self._bar.start()
-        words = (
-            f"{self._rate():,.0f}/s, {self._left(totals.n)};"
-            f" advantage {plus_minus(totals.advantage())}"
-        )
+        words = f"{self._rate():,.0f}/s, {self._left(totals.n)}; {_watched(totals)}"
         self._bar.update(self._bar.task_ids[0], completed=totals.n, words=words)
+
+
+def _watched(totals: "Totals") -> str:
+    name, found = totals.headline()
+    return f"{name} {plus_minus(found)}"
 
 
 def _new_bar(deals: int) -> Any:

@@ -20,7 +20,16 @@ def resume(folder: Path, threads: int | None, as_json: bool) -> None:
     """
     from analysis.question import question_from_json
     from analysis.store import read_document
+
+    document = read_document(folder)
+    if document["experiment"] == "compare":
+        from analysis.experiments.compare import plan_from_json
+        from cli.run_compare import run_comparison
+
+        plan = plan_from_json(document)
+        run_comparison("resume", plan, margin=None, out=folder, threads=threads, as_json=as_json)
+        return
     from cli.run import run_question
 
-    question = question_from_json(read_document(folder))
+    question = question_from_json(document)
     run_question("resume", question, out=folder, threads=threads, as_json=as_json)

@@ -13,7 +13,7 @@ from cli.interrupt import prompt_interrupt
 from cli.output import print_json, print_text
 from cli.progress import progress
 
-__all__ = ["run_question"]
+__all__ = ["resume_words", "run_question"]
 
 
 def run_question(
@@ -32,9 +32,10 @@ def run_question(
     as_json
         Whether to print JSON instead of text.
     """
-    last_words = f"sweeplab: stopped; {_resume_words(out)}"
+    units = "matches" if question.matches else "deals"
+    last_words = f"sweeplab: stopped; {resume_words(out)}"
     try:
-        with prompt_interrupt(last_words), progress(question.deals) as reporter:
+        with prompt_interrupt(last_words), progress(question.deals, units) as reporter:
             outcome = simulate(
                 question,
                 out=out,
@@ -58,10 +59,11 @@ def run_question(
         return
     print_text(summary(outcome))
     if out is not None:
-        print_text(f"Every deal is in {out}, as Parquet.")
+        print_text(f"Every {question.unit} is in {out}, as Parquet.")
 
 
-def _resume_words(out: Path | None) -> str:
+def resume_words(out: Path | None) -> str:
+    """Say how to go on with a run that was stopped."""
     if out is None:
         return "nothing was written (--out DIR keeps what is played)"
     return f"go on with: sweeplab resume {shlex.quote(str(out))}"

@@ -5,28 +5,23 @@ from typing import Any
 
 import click
 
-from cli.options import WholeNumber, json_option, options_given, question_options, threads_option
+from cli.options import (
+    json_option,
+    matches_option,
+    options_given,
+    out_options,
+    question_options,
+    threads_option,
+)
 
 __all__ = ["simulate"]
 
 
 @click.command(epilog="Example: sweeplab simulate sweep/partners -r sweep_points=2 -n 1000000")
 @question_options(deals=100_000)
+@matches_option
 @threads_option
-@click.option(
-    "--out",
-    type=click.Path(path_type=Path),
-    metavar="DIR",
-    help="Keep every deal in this run folder; the same command again goes on with it.",
-)
-@click.option(
-    "--part-size",
-    type=WholeNumber(1, 10**8),
-    metavar="DEALS",
-    default=250_000,
-    show_default=True,
-    help="Deals a Parquet file of the run folder.",
-)
+@out_options
 @json_option
 def simulate(
     rules_name: str,

@@ -16,7 +16,7 @@ from strategies.base import ChosenStrategy, find_strategy
 __all__ = ["Finding", "check_strategy"]
 
 POISON = 0x5EED_BAD0_5EED_BAD
-WORDS = 1 << 63
+WORDS = 2**63
 SPEED_DEALS = 5_000
 ROUNDS = 5
 

@@ -1,4 +1,4 @@
-"""A page: a title, panels, a legend, notes and a footer, laid out in CSS pixels from the top down."""
+"""A page: a title, panels, legends, notes and a footer, laid out in CSS pixels from the top down."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -8,11 +8,13 @@ from typing import NamedTuple
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.legend import Legend
 from matplotlib.text import Text
 
 from analysis.charts.style import (
     DPI,
     INK,
+    LINE,
     MUTED,
     NARROW,
     WIDE,
@@ -25,17 +27,21 @@ from analysis.charts.style import (
 
 __all__ = ["Page", "page"]
 
-LINE = 1.35  # pixels from line to line, a pixel of the font
-SETTLED = 3  # placing changes the ticks, and they the room for the axes: seen to stand after two
+ROUNDS = 3  # placing axes changes their ticks, and these the room for the axes
+LEAST = 40.0  # pixels of axes that even the longest words beside them leave
+OWN_LEADING = 1.17  # pixels from line to line, a pixel of the font, that DejaVu Sans has of itself
 
 
-class _Panel(NamedTuple):
-    axes: Axes
+class _Item(NamedTuple):
+    """What takes room on the page: axes of a height, or a text or legend as high as it is."""
+
+    artist: Axes | Text | Legend
     height: float
+    gap: float
 
 
 class _Edges(NamedTuple):
-    """Pixels that the texts around an axes take on each side."""
+    """Pixels that the words around axes take on each side."""
 
     left: float
     right: float
@@ -44,7 +50,7 @@ class _Edges(NamedTuple):
 
 
 class Page:
-    """What charts are drawn on; `page` makes it and lays it out.
+    """What a chart is drawn on; `page` makes it and lays it out.
 
     Parameters
     ----------
@@ -60,142 +66,109 @@ class Page:
         self.layout = layout
         self.figure = Figure(dpi=DPI, facecolor="white", figsize=(layout.width / DPI, 10))
         self.figure.set_label(title)
-        self._title = self._text(title, layout.title, INK, bold=True)
+        self._items: list[_Item] = []
         self._footer = footer
         self._notes: list[str] = []
-        self._rows: list[list[_Panel]] = []
-        self._handles: list[Artist] = []
+        self._text(title, layout.title, INK, gap=0.7 * layout.gap, bold=True)
 
-    def panel_width(self, beside: int = 1) -> float:
-        """Return how wide a panel is, its texts included, with others beside it on a wide page."""
-        if self.layout.narrow:
-            return self.layout.inner
-        gaps = 2 * self.layout.gap * (beside - 1)
-        return (self.layout.inner - gaps) / beside
+    def heading(self, text: str) -> None:
+        """Add a line above the next panel."""
+        self._text(text, self.layout.text, INK, gap=0.4 * self.layout.gap, bold=True)
 
-    def panels(self, *heights: float) -> list[Axes]:
-        """Add axes of some heights: beside each other, or on a narrow page beneath each other."""
-        panels = [
-            _Panel(self.figure.add_axes((0.1, 0.1, 0.8, 0.8), label=f"panel {at}"), height)
-            for at, height in enumerate(heights)
-        ]
-        self._rows += [[panel] for panel in panels] if self.layout.narrow else [panels]
-        return [panel.axes for panel in panels]
+    def panel(self, height: float) -> Axes:
+        """Add axes of a height."""
+        axes = self.figure.add_axes((0.1, 0.1, 0.8, 0.8), label=f"panel {len(self._items)}")
+        self._items.append(_Item(axes, height, self.layout.gap))
+        return axes
 
     def legend(self, handles: Sequence[Artist]) -> None:
-        """Explain what is drawn, in one legend below the panels; each handle has its label."""
-        self._handles += handles
+        """Explain what is drawn above; each handle has its label."""
+        size, room = self.layout.small + 1, self.layout.inner
+        widest = max(text_width(str(handle.get_label()), size) for handle in handles) + 4.5 * size
+        legend = self.figure.legend(
+            handles=handles,
+            ncols=max(1, min(len(handles), int(room // widest))),
+            loc="upper left",
+            fontsize=pt(size),
+            frameon=False,
+            borderpad=0,
+            borderaxespad=0,
+            handlelength=2,
+            handletextpad=0.6,
+            columnspacing=1.5,
+            labelspacing=0.5,
+        )
+        for text in legend.get_texts():
+            text.set_text("\n".join(wrapped(text.get_text(), room - 3 * size, size)))
+        self._items.append(_Item(legend, 0, self.layout.gap))
 
     def note(self, text: str) -> None:
         """Add a sentence above the footer."""
         self._notes.append(text)
 
     def arrange(self) -> None:
-        """Put everything in its place and make the figure as high as it takes."""
-        legend = self._legend()
-        small = [
-            self._text(text, self.layout.small, MUTED)
-            for text in (" ".join(self._notes), self._footer)
-            if text
-        ]
-        edges = {panel.axes: _Edges(40, 10, 20, 40) for row in self._rows for panel in row}
-        for _ in range(SETTLED):
-            self._place(edges, legend, small)
+        """Put everything in its place and make the figure as high as that takes."""
+        for text in (" ".join(self._notes), self._footer):
+            if text:
+                self._text(text, self.layout.small, MUTED, gap=0.4 * self.layout.gap)
+        edges = [_Edges(40, 10, 20, 40) for _ in self._items]
+        for _ in range(ROUNDS):
+            self._place(edges)
             self.figure.draw_without_rendering()
-            edges = {axes: self._edges(axes) for axes in edges}
-        self._place(edges, legend, small)
+            edges = [_edges(item.artist) for item in self._items]
+        self._place(edges)
 
-    def _place(self, edges: dict[Axes, _Edges], legend: Artist | None, small: list[Text]) -> None:
+    def _place(self, edges: Sequence[_Edges]) -> None:
         layout = self.layout
-        boxes: list[tuple[Axes, float, float, float, float]] = []
-        y = layout.margin
-        title_at = y
-        y += _height(self._title) + 0.6 * layout.gap
-        for row in self._rows:
-            top = max(edges[panel.axes].top for panel in row)
-            bottom = max(panel.height + edges[panel.axes].bottom for panel in row)
-            width = self.panel_width(len(row))
-            for at, (axes, height) in enumerate(row):
-                left = layout.margin + at * (width + 2 * layout.gap) + edges[axes].left
-                inner = width - edges[axes].left - edges[axes].right
-                boxes.append((axes, left, y + top, max(inner, 40), height))
-            y += top + bottom + layout.gap
-        legend_at = y
-        if legend is not None:
-            y += self._size(legend)[1] + layout.gap
-        small_at = []
-        for text in small:
-            small_at.append(y)
-            y += _height(text) + 0.3 * layout.gap
-        total = ceil(y - 0.3 * layout.gap + 0.8 * layout.margin)
+        tops, y = [], layout.margin
+        for item, edge in zip(self._items, edges, strict=True):
+            tops.append(y + edge.top)
+            y += edge.top + _height(item) + edge.bottom + item.gap
+        total = ceil(y - self._items[-1].gap + 0.8 * layout.margin)
         self.figure.set_size_inches(layout.width / DPI, total / DPI)
-        for text, at in ((self._title, title_at), *zip(small, small_at, strict=True)):
-            text.set_position((layout.margin / layout.width, 1 - at / total))
-        for axes, left, at, width, height in boxes:
-            bottom = 1 - (at + height) / total
-            axes.set_position(
-                (left / layout.width, bottom, width / layout.width, height / total)
-            )
-        if legend is not None:
-            anchor = (layout.margin / layout.width, 1 - legend_at / total)
-            legend.set_bbox_to_anchor(anchor, self.figure.transFigure)  # type: ignore[attr-defined]
+        for item, edge, top in zip(self._items, edges, tops, strict=True):
+            left, high = (layout.margin + edge.left) / layout.width, 1 - top / total
+            if isinstance(item.artist, Axes):
+                width = max(LEAST, layout.inner - edge.left - edge.right) / layout.width
+                height = item.height / total
+                item.artist.set_position((left, high - height, width, height))
+            elif isinstance(item.artist, Legend):
+                item.artist.set_bbox_to_anchor((left, high), self.figure.transFigure)
+            else:
+                item.artist.set_position((left, high))
 
-    def _legend(self) -> Artist | None:
-        if not self._handles:
-            return None
-        size = self.layout.text if not self.layout.narrow else self.layout.small + 1
-        labels = [str(handle.get_label()) for handle in self._handles]
-        widest = max(text_width(label, size) for label in labels) + 3 * size
-        columns = max(1, min(len(labels), int(self.layout.inner // (widest + 1.5 * size))))
-        legend = self.figure.legend(
-            handles=self._handles,
-            ncols=columns,
-            loc="upper left",
-            fontsize=pt(size),
-            frameon=False,
-            borderpad=0,
-            borderaxespad=0,
-            handlelength=1.8,
-            handletextpad=0.6,
-            columnspacing=1.5,
-            labelspacing=0.45,
-        )
-        for label in legend.get_texts():
-            lines = wrapped(label.get_text(), self.layout.inner - 3 * size, size)
-            label.set_text("\n".join(lines))
-        return legend
-
-    def _text(self, text: str, size: float, colour: str, *, bold: bool = False) -> Text:
-        return self.figure.text(
+    def _text(self, text: str, size: float, colour: str, *, gap: float, bold: bool = False) -> None:
+        lines = wrapped(text, self.layout.inner, size, bold=bold)
+        made = self.figure.text(
             0,
             0,
-            "\n".join(wrapped(text, self.layout.inner, size, bold=bold)),
+            "\n".join(lines),
             fontsize=pt(size),
             color=colour,
             weight="bold" if bold else "normal",
             va="top",
-            linespacing=LINE / 1.2,
+            linespacing=LINE / OWN_LEADING,
         )
-
-    def _size(self, artist: Artist) -> tuple[float, float]:
-        box = artist.get_window_extent()
-        return box.width, box.height
-
-    def _edges(self, axes: Axes) -> _Edges:
-        box = axes.get_window_extent()
-        tight = axes.get_tightbbox()
-        if tight is None:
-            return _Edges(0, 0, 0, 0)
-        return _Edges(
-            max(0.0, box.x0 - tight.x0),
-            max(0.0, tight.x1 - box.x1),
-            max(0.0, tight.y1 - box.y1),
-            max(0.0, box.y0 - tight.y0),
-        )
+        self._items.append(_Item(made, 0, gap))
 
 
-def _height(text: Text) -> float:
-    return float(text.get_window_extent().height)
+def _height(item: _Item) -> float:
+    if isinstance(item.artist, Axes):
+        return item.height
+    return float(item.artist.get_window_extent().height)
+
+
+def _edges(artist: Axes | Text | Legend) -> _Edges:
+    around = artist.get_tightbbox() if isinstance(artist, Axes) else None
+    if around is None:
+        return _Edges(0, 0, 0, 0)
+    box = artist.get_window_extent()
+    return _Edges(
+        max(0.0, box.x0 - around.x0),
+        max(0.0, around.x1 - box.x1),
+        max(0.0, around.y1 - box.y1),
+        max(0.0, box.y0 - around.y0),
+    )
 
 
 @contextmanager

@@ -60,7 +60,9 @@ class Rows:
         above = [line * len(lines) for lines in self._lines]
         if layout.narrow:
             above = [
-                a + LINE * layout.small * bool(row.detail) + line * self._own_line(row, lines, width)
+                a
+                + LINE * layout.small * bool(row.detail)
+                + line * self._own_line(row, lines, width)
                 for a, row, lines in zip(above, rows, self._lines, strict=True)
             ]
             sizes = [
@@ -70,9 +72,31 @@ class Rows:
         else:
             beside = line + LINE * layout.small
             sizes = [
-                max(a, mark, beside if row.detail else 0) + (0.3 if row.heading else 0.75) * layout.gap
+                max(a, mark, beside if row.detail else 0)
+                + (0.3 if row.heading else 0.75) * layout.gap
                 for a, row in zip(above, rows, strict=True)
             ]
+        beside_names = max(
+            (
+                text_width(line, layout.text, bold=row.heading)
+                for row, lines in zip(rows, self._lines, strict=True)
+                for line in lines
+            ),
+            default=0,
+        )
+        beside_values = max(
+            (
+                max(
+                    text_width(row.value, layout.text, bold=bool(row.detail)),
+                    text_width(row.detail, layout.small),
+                )
+                for row in rows
+            ),
+            default=0,
+        )
+        self.scale_width = (
+            width if layout.narrow else width - beside_names - beside_values - 2 * ASIDE
+        )
         self._ends = list(accumulate(sizes))
         self._starts = [end - size for end, size in zip(self._ends, sizes, strict=True)]
         self._above = above
@@ -99,8 +123,16 @@ class Rows:
 
     def _write_beside(self, axes: Axes, at: int, row: Row, lines: list[str]) -> None:
         layout, y = self._layout, self.middle(at)
-        _words(axes, "\n".join(lines), -ASIDE, y, layout.text, ha="right", va="center",
-               weight="bold" if row.heading else "normal")
+        _words(
+            axes,
+            "\n".join(lines),
+            -ASIDE,
+            y,
+            layout.text,
+            ha="right",
+            va="center",
+            weight="bold" if row.heading else "normal",
+        )
         if row.detail:
             _words(axes, row.value, ASIDE, y - 1, layout.text, x=1, va="bottom", weight="bold")
             _words(axes, row.detail, ASIDE, y + 3, layout.small, x=1, va="top", color=MUTED)
@@ -116,9 +148,17 @@ class Rows:
             y += step
         if row.value:
             own = self._own_line(row, lines, layout.inner)
-            _words(axes, row.value, 0, y if own else y - step, layout.text,
-                   x=0 if own else 1, ha="left" if own else "right", va="top",
-                   weight="bold" if row.detail else "normal")
+            _words(
+                axes,
+                row.value,
+                0,
+                y if own else y - step,
+                layout.text,
+                x=0 if own else 1,
+                ha="left" if own else "right",
+                va="top",
+                weight="bold" if row.detail else "normal",
+            )
             y += step * own
         if row.detail:
             _words(axes, row.detail, 0, y, layout.small, va="top", color=MUTED)
@@ -148,6 +188,7 @@ def _words(
         fontsize=pt(size),
         annotation_clip=False,
         zorder=4,
+        bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.5},  # a line behind it ends
         **kept,  # type: ignore[arg-type]
     )
 

@@ -1,56 +1,48 @@
-"""The one style of all charts: sizes for two widths, fonts, fills that differ in grey too, texts."""
+"""The one style of all charts: sizes for two widths, a font, fills that differ in grey too."""
 
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from math import isnan
 from typing import NamedTuple
 
 import matplotlib as mpl
 from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import text_to_path
 
-from analysis.intervals import Estimate
-from analysis.summary import plus_minus
-
 __all__ = [
     "DPI",
-    "FILLS",
     "GRID",
     "INK",
+    "LINE",
     "MUTED",
     "NARROW",
     "SHADE",
     "WIDE",
     "Fill",
     "Layout",
-    "amount",
-    "clipped",
     "fill",
-    "level_words",
-    "listed",
     "pt",
-    "signed",
     "styled",
     "text_width",
     "wrapped",
 ]
 
 DPI = 96  # so that a CSS pixel is a pixel
+LINE = 1.35  # pixels from line to line, a pixel of the font
 FONT = "DejaVu Sans"  # matplotlib ships it; Verdana, where an SVG viewer lacks it, is as wide
 
 INK, MUTED, GRID, SHADE = "#16181d", "#50555e", "#d7dade", "#dfe3e8"
 
-# All that is drawn and saved depends on: a user's matplotlibrc must change no chart.
+# All that drawing and saving depend on: a user's matplotlibrc changes no chart.
 SETTINGS = {
     name: value for name, value in mpl.rcParamsDefault.items() if not name.startswith("backend")
 } | {
     "font.family": [FONT, "Verdana", "sans-serif"],
     "text.color": INK,
     "text.parse_math": False,  # a dollar in a name is a dollar
-    "axes.labelcolor": INK,
     "axes.edgecolor": MUTED,
+    "axes.labelcolor": INK,
     "xtick.color": INK,
     "ytick.color": INK,
     "hatch.linewidth": 0.9,
@@ -77,7 +69,7 @@ class Layout(NamedTuple):
         return self.width - 2 * self.margin
 
 
-WIDE = Layout(False, 1280, title=26, text=17, small=14, margin=36, gap=24, mark=34)
+WIDE = Layout(False, 1280, title=26, text=17, small=14, margin=36, gap=24, mark=36)
 NARROW = Layout(True, 390, title=18, text=13.5, small=11.5, margin=15, gap=18, mark=26)
 
 
@@ -88,23 +80,22 @@ class Fill(NamedTuple):
     ink: str
     hatch: str
     marker: str
-    dashes: tuple[float, ...]
 
     @property
-    def solid(self) -> str:
-        """A colour for lines and markers, dark enough on white."""
+    def line(self) -> str:
+        """The colour for lines, dark enough on white."""
         return self.colour if self.ink == "white" else self.ink
 
 
-# Neighbours are far apart in lightness. Hues keep to the blue-yellow axis, which most of the
-# colour-blind see.
+# Neighbours are far apart in lightness. Hues keep to blue and yellow, which nearly all of the
+# colour-blind tell apart.
 FILLS = (
-    Fill("#1f3f77", "white", "", "o", ()),
-    Fill("#f2b544", "#6b4700", "", "s", (6, 2)),
-    Fill("#3f8fb5", "white", "///", "^", (2, 2)),
-    Fill("#f6e3b3", "#4d4020", "...", "D", (6, 2, 1, 2)),
-    Fill("#8a2f3d", "white", "", "v", (1, 1)),
-    Fill("#bcd9ea", "#24445a", "\\\\\\", "P", (8, 2, 2, 2)),
+    Fill("#1f3f77", "white", "", "o"),
+    Fill("#f2b544", "#6b4700", "", "s"),
+    Fill("#3f8fb5", "white", "///", "^"),
+    Fill("#f6e3b3", "#4d4020", "...", "D"),
+    Fill("#8a2f3d", "white", "", "v"),
+    Fill("#bcd9ea", "#24445a", "\\\\\\", "P"),
 )
 
 
@@ -148,38 +139,3 @@ def wrapped(text: str, width: float, size: float, *, bold: bool = False) -> list
                 lines.append("")
             lines[-1] += letter
     return lines
-
-
-def clipped(lines: list[str], most: int) -> list[str]:
-    """Return at most some lines, the last of which then says that there was more."""
-    return lines if len(lines) <= most else [*lines[: most - 1], lines[most - 1][:-1] + "…"]
-
-
-def signed(found: Estimate) -> str:
-    """Return a difference with its sign and half of its interval, as `plus_minus` writes it."""
-    if isnan(found.estimate):
-        return "not known"
-    sign = "+" if found.estimate > 0 else ""
-    return (sign + plus_minus(found)).replace("-", "−")
-
-
-def amount(found: Estimate, *, percent: bool = False) -> str:
-    """Return a number with half of its interval."""
-    text = "not known" if isnan(found.estimate) else plus_minus(found, percent=percent)
-    return text.replace("-", "−")
-
-
-def level_words(estimates: Sequence[Estimate]) -> str:
-    """Return the level of some estimates, as ``95 %``."""
-    return f"{100 * estimates[0].level:g} %" if estimates else "95 %"
-
-
-def listed(words: Sequence[str]) -> str:
-    """Return words as a sentence lists them.
-
-    Examples
-    --------
-    >>> listed(["seat 0", "seat 1", "seat 2"])
-    'seat 0, seat 1 and seat 2'
-    """
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else ""

@@ -1,6 +1,5 @@
 """The `compare` experiment: a baseline and variants of its rules, played on the same deals."""
 
-import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
@@ -10,7 +9,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from analysis.columns import named_columns
 from analysis.experiments.seats import Nowhere, folder_for, play
 from analysis.pairs import Lines, PairTotals
 from analysis.question import Question, ask, setting
@@ -264,14 +262,13 @@ def _part(
 
 def lines_of(question: Question, columns: np.ndarray) -> Lines:
     """Return what is compared of the columns of a run: points of deals, or wins of matches."""
-    names = [column.name for column in named_columns(question.game, question.rules)][1:]
-    sides = question.game.sides(question.rules)
-    points = np.stack([columns[names.index(f"points_{side}")] for side in range(sides)])
-    points = points.astype(np.int64)
-    value = (sides - 1) * points[0] - points[1:].sum(axis=0)
+    game, rules = question.game, question.rules
+    names = game.column_names(rules, matches=question.matches)
+    sides = range(game.sides(rules))
+    key = "total" if question.matches else "points"
+    points = np.stack([columns[names.index(f"{key}_{side}")] for side in sides]).astype(np.int64)
+    if question.matches:
+        won = columns[names.index("winner")] == 0
+        return Lines(won.astype(np.int64), won, points)
+    value = (len(sides) - 1) * points[0] - points[1:].sum(axis=0)
     return Lines(value, points[0] > points[1:].max(axis=0), points)
-
-
-def digest(document: Mapping[str, Any]) -> str:
-    """Return the part of a document that decides the numbers, as text to be compared."""
-    return json.dumps({key: document[key] for key in ("format", "experiment", "levels")})

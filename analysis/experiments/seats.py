@@ -10,13 +10,14 @@ import numpy as np
 
 from analysis.columns import as_columns, named_columns
 from analysis.estimates import DealTotals
+from analysis.matches import MatchTotals
 from analysis.question import Question, setting
 from simcore.runner import default_threads, run_blocks
 
 if TYPE_CHECKING:
     from analysis.store import RunFolder
 
-__all__ = ["Outcome", "simulate"]
+__all__ = ["Nowhere", "Outcome", "folder_for", "play", "simulate"]
 
 
 class Outcome(NamedTuple):
@@ -40,7 +41,7 @@ class Outcome(NamedTuple):
 
     question: Question
     document: dict[str, Any]
-    totals: DealTotals
+    totals: DealTotals | MatchTotals
     played: int
     seconds: float
     threads: int
@@ -52,7 +53,7 @@ def simulate(
     out: Path | None = None,
     threads: int | None = None,
     command_line: Sequence[str] = (),
-    on_progress: Callable[[DealTotals], None] = lambda _totals: None,
+    on_progress: Callable[[DealTotals | MatchTotals], None] = lambda _totals: None,
     on_note: Callable[[str], None] = lambda _text: None,
 ) -> Outcome:
     """Play all deals of a question, or those that its run folder lacks.
@@ -87,18 +88,18 @@ def simulate(
     began = time.perf_counter()
     threads = threads or default_threads()
     document = question.to_json() | setting(command_line)
-    totals = DealTotals(question.game, question.rules)
+    totals = new_totals(question)
 
     def count(columns: np.ndarray) -> None:
         totals.add(columns)
         on_progress(totals)
 
-    with _folder(out, question, document, on_note) as folder:
+    with folder_for(out, question, document, on_note) as folder:
         for columns in folder.finished():
             count(columns)
         found = totals.n
         for first, stop in folder.missing():
-            with closing(_play(question, first, stop, threads)) as played:
+            with closing(play(question, first, stop, threads)) as played:
                 for start, columns in played:
                     folder.write(start, columns)
                     count(columns)
@@ -106,9 +107,16 @@ def simulate(
     return Outcome(question, document, totals, totals.n - found, seconds, threads)
 
 
-def _play(
+def new_totals(question: Question) -> DealTotals | MatchTotals:
+    """Return empty sums for the deals, or matches, of a question."""
+    kind = MatchTotals if question.matches else DealTotals
+    return kind(question.game, question.rules)
+
+
+def play(
     question: Question, first: int, stop: int, threads: int
 ) -> Generator[tuple[int, np.ndarray]]:
+    """Play deals ``first .. stop - 1``; yield columns, block by block, with their first deal."""
     blocks = run_blocks(
         question.game,
         question.rules,
@@ -117,37 +125,50 @@ def _play(
         first=first,
         stop=stop,
         threads=threads,
+        matches=question.matches,
     )
     with closing(blocks):  # so that no thread plays on when anything goes wrong here
         for block in blocks:
             yield block.first, as_columns(block.rows)
 
 
-class _Nowhere:
-    """Stands in for a run folder where nothing is to be written."""
+class Nowhere:
+    """Stands in for a run folder where nothing is to be written.
+
+    Parameters
+    ----------
+    deals
+        Deals of the run.
+    """
 
     def __init__(self, deals: int) -> None:
         self.deals = deals
 
     def finished(self) -> Iterator[np.ndarray]:
+        """Find no part."""
         return iter(())
 
     def missing(self) -> Iterator[tuple[int, int]]:
+        """Yield all deals."""
         yield 0, self.deals
 
+    def part(self, number: int) -> None:
+        """Find no part."""
+
     def write(self, first: int, columns: np.ndarray) -> None:
-        pass
+        """Keep nothing."""
 
 
 @contextmanager
-def _folder(
+def folder_for(
     out: Path | None, question: Question, document: dict[str, Any], note: Callable[[str], None]
-) -> "Iterator[RunFolder | _Nowhere]":
+) -> "Iterator[RunFolder | Nowhere]":
+    """Open the run folder of a question, or stand in for one where there is none."""
     if out is None:
-        yield _Nowhere(question.deals)
+        yield Nowhere(question.deals)
         return
     from analysis.store import open_run  # pyarrow comes along, which only a run folder needs
 
-    columns = named_columns(question.game, question.rules)
+    columns = named_columns(question.game, question.rules, matches=question.matches)
     with open_run(out, document, columns, note) as folder:
         yield folder

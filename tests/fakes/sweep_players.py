@@ -1,7 +1,8 @@
 """Players of Sweep that no registry knows: some break the contract, some are simple to predict."""
 
 from simcore.bits import lowest_index, popcount
-from simcore.games.sweep.moves import list_moves, rules_of
+from simcore.games.sweep.coding import rules_of
+from simcore.games.sweep.moves import list_moves
 
 
 def trail(view, word, w, scratch):

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from analysis.intervals import mean_interval, share_interval, student_quantile
+from analysis.intervals import mean_interval, share_interval
 
 LEVELS = (0.5, 0.8, 0.9, 0.95, 0.99, 0.999, 0.9999)
 numbers = st.lists(st.integers(-50_000, 50_000), min_size=2, max_size=60)
@@ -15,13 +15,6 @@ numbers = st.lists(st.integers(-50_000, 50_000), min_size=2, max_size=60)
 
 def estimate_of(values, **options):
     return mean_interval(len(values), sum(values), sum(x * x for x in values), **options)
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_the_t_quantile_agrees_with_scipy(level):
-    p = (1 + level) / 2
-    for df in [*range(1, 450), *(round(10**power) for power in np.arange(3, 7.01, 0.25))]:
-        assert student_quantile(p, df) == pytest.approx(stats.t.ppf(p, df), rel=1e-8), df
 
 
 @given(numbers, st.sampled_from(LEVELS))

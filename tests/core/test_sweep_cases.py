@@ -1,0 +1,235 @@
+"""The engine of Sweep against the worked cases, which were written by hand from the rules.
+
+The kinds of cases are told in `test_referee_sweep`, which puts the same questions to the referee.
+"""
+
+import json
+from itertools import combinations
+from pathlib import Path
+
+import numpy as np
+import pytest
+from support.sizes import size
+from support.sweep import POSITION, SWEEP, by_rank, four, listed_moves, move, position
+
+from simcore.cards import RANKS, SUITS, card_name, mask_of, names_of
+from simcore.games.sweep.deal import redeal_table
+from simcore.records import check_record
+
+FOLDER = Path(__file__).parents[1] / "cases"
+CASES = [case for file in sorted(FOLDER.glob("sweep*.json")) for case in json.loads(file.read_text())]
+KINDS = ("captures", "illegal", "score", "deal", "packets")
+PACK = [rank + suit for rank in RANKS for suit in SUITS]
+ACE_SWEPT = {None: 0, "table": 1, "played": 2}
+
+
+def in_scope(case):
+    """Say whether the engine has the options and the preset of a case already."""
+    options = set(case["rules"]) - {"preset"}
+    preset = case["rules"].get("preset", "sweep")
+    return case["kind"] in KINDS and options <= set(SWEEP.options()) and preset in SWEEP.presets
+
+
+def cases_of(kind, which=lambda case: True):
+    chosen = [case for case in CASES if case["kind"] == kind and in_scope(case) and which(case)]
+    return pytest.mark.parametrize("case", [pytest.param(case, id=case["id"]) for case in chosen])
+
+
+def rules_of(case):
+    options = dict(case["rules"])
+    return SWEEP.rules(options.pop("preset", None), options)
+
+
+def one_hand(case, hand):
+    """Return the position of a case in which a single seat holds cards."""
+    rules, seat = rules_of(case), case.get("seat", 0)
+    hands = [hand if s == seat else [] for s in range(rules.players)]
+    return rules, position(hands, case["table"], turn=seat)
+
+
+def play(rules, state, moves):
+    scratch = POSITION.new_scratch(rules)
+    for one in moves:
+        code = move(one["card"], one.get("take", ()))
+        assert state.turn == one["seat"]
+        assert POSITION.legal(rules, state, code, scratch)
+        state = POSITION.apply(rules, state, code)
+    return state
+
+
+def test_nothing_is_left_out_but_what_needs_builds_or_is_a_match():
+    left_out = [case for case in CASES if not in_scope(case)]
+    assert len(CASES) - len(left_out) >= 190
+    for case in left_out:
+        assert case["kind"].startswith("match") or "build" in json.dumps(case["rules"])
+
+
+@cases_of("captures")
+def test_captures(case):
+    """Every set of table cards is tried; the listed moves are the same up to suits."""
+    rules, state = one_hand(case, [case["card"]])
+    scratch = POSITION.new_scratch(rules)
+    found = [
+        sorted(take)
+        for n in range(len(case["table"]) + 1)
+        for take in combinations(case["table"], n)
+        if POSITION.legal(rules, state, move(case["card"], take), scratch)
+    ]
+    assert sorted(found) == case["expect"]
+    listed = listed_moves(rules, state)
+    expected = {by_rank(move(case["card"], take)) for take in case["expect"]}
+    assert {by_rank(code) for code in listed} == expected
+    assert len(listed) == len(expected)
+    assert all(sorted(names_of(code & (1 << 52) - 1)) in case["expect"] for code in listed)
+
+
+@cases_of("illegal", lambda case: case["move"]["seat"] == case["seat"] and "build" not in case["move"])
+def test_illegal(case):
+    rules, state = one_hand(case, case["hand"])
+    if len(set(case["move"].get("take", ()))) < len(case["move"].get("take", ())):
+        with pytest.raises(ValueError, match="twice"):
+            SWEEP.record.move_from_json(case["move"])
+        return
+    code = SWEEP.record.move_from_json(case["move"])
+    assert not POSITION.legal(rules, state, code, POSITION.new_scratch(rules))
+    assert code not in listed_moves(rules, state)
+    fault = SWEEP.record.why_illegal(rules, state, code, POSITION.new_scratch(rules))
+    assert "; legal: " in fault
+
+
+def deal_around(case):
+    """Return a record without moves whose first hands and table have the cards of a case."""
+    rules = rules_of(case)
+    used = [*case["hand"], *case["table"]]
+    rest = [name for name in PACK if name not in used and name[0] not in "JQK"]
+    rest += [name for name in PACK if name not in used and name not in rest]
+    hands = []
+    for seat in range(rules.players):
+        held = case["hand"] if seat == case["seat"] else []
+        missing = rules.hand_size - len(held)
+        hands.append([*held, *rest[:missing]])
+        rest = rest[missing:]
+    missing = 4 - len(case["table"])
+    table, stock = [*case["table"], *rest[:missing]], rest[missing:]
+    record = {"game": "sweep", "rules": case["rules"], "hands": hands, "table": table}
+    return record | {"stock": stock, "moves": [], "score": {"sides": []}}
+
+
+@cases_of("illegal", lambda case: case["move"]["seat"] != case["seat"])
+def test_illegal_seat(case):
+    ((play_number, text),) = check_record(deal_around(case) | {"moves": [case["move"]]})
+    assert play_number == 1
+    assert f"seat {case['seat']} is on turn" in text
+
+
+@cases_of("illegal", lambda case: "build" in case["move"])
+def test_illegal_build(case):
+    ((play_number, text),) = check_record(deal_around(case) | {"moves": [case["move"]]})
+    assert play_number == 1
+    assert "build" in text
+
+
+@cases_of("score", lambda case: "cards" in case)
+def test_score_of_counts(case):
+    rules = rules_of(case)
+    found = POSITION.score_counts(
+        rules,
+        four(case["cards"]),
+        four(case["spades"]),
+        -1 if case["ace_side"] is None else case["ace_side"],
+        ACE_SWEPT[case["ace_in_sweep"]],
+        sum(n * 256**side for side, n in enumerate(case["sweeps"])),
+    )
+    sides = [side._asdict() for side in found[: SWEEP.sides(rules)]]
+    assert {"sides": sides} == case["expect"]
+
+
+@cases_of("score", lambda case: "hands" in case)
+def test_score_of_last_plays(case):
+    rules = rules_of(case)
+    start = position(
+        case["hands"],
+        case["table"],
+        piles=case["piles"],
+        sweeps=case["sweeps"],
+        turn=case["turn"],
+        last=case["last"],
+    )
+    assert not POSITION.is_over(rules, start)
+    state = play(rules, start, case["moves"])
+    assert POSITION.is_over(rules, state)
+    sides = [side._asdict() for side in POSITION.score(rules, state)[: SWEEP.sides(rules)]]
+    assert {"sides": sides} == case["expect"]
+
+
+@cases_of("deal", lambda case: "table" not in case)
+def test_plan_of_deals(case):
+    rules = rules_of(case)
+    deck = np.arange(52)
+    state = POSITION.start(rules, deck)
+    assert state.hands[0].bit_count() == rules.hand_size
+    sizes = []
+    while not POSITION.is_over(rules, state):
+        state = POSITION.deal_if_due(rules, state, deck)
+        if state.turn == 0 and (not sizes or left == 0):
+            sizes.append(state.hands[0].bit_count())
+            assert {hand.bit_count() for hand in state.hands[: rules.players]} == {sizes[-1]}
+        hand = int(state.hands[state.turn])
+        state = state._replace(  # the card goes away: nothing is tested here but the deals
+            hands=four([h & (h - 1) if h == hand else h for h in state.hands]),
+            turn=(state.turn + 1) % rules.players,
+        )
+        left = sum(int(h).bit_count() for h in state.hands)
+    assert {"deals": sizes, "undealt": state.stock} == case["expect"]
+
+
+def redealt(case, seed):
+    """Redeal the table of a case, hands without face cards; return the table, and how often."""
+    rules = rules_of(case)
+    rest = [n for n in PACK if n not in case["table"]]
+    rest = sorted(rest, key=lambda name: name[0] in "JQK")
+    n = rules.players * rules.hand_size
+    names = [*rest[:n], *case["table"], *rest[n:]]
+    deck = np.array([mask_of([name]).bit_length() - 1 for name in names], np.int64)
+    redeals = redeal_table(rules, deck, n, seed, 0, 0)
+    after = [card_name(int(card)) for card in deck]
+    assert after[:n] == names[:n]
+    assert sorted(after) == sorted(names)
+    return after[n : n + 4], int(redeals)
+
+
+@cases_of("deal", lambda case: "table" in case and not case.get("redealt"))
+def test_redeal(case):
+    """What is returned leaves the table, sooner or later; what is kept always stays."""
+    tables = [redealt(case, seed) for seed in range(40)]
+    assert {times > 0 for _, times in tables} == {case["expect"]["redeal"]}
+    for table, _ in tables:
+        assert set(case["expect"]["kept"]) <= set(table)
+    for name in case["expect"]["returned"]:
+        assert any(name not in table for table, _ in tables)
+
+
+@cases_of("deal", lambda case: case.get("redealt"))
+def test_redeal_again(case):
+    """The same table, met once more after a redeal: is it redealt again?"""
+    again = [redealt(case, seed) for seed in range(size(2000, 400))]
+    faces = [sum(name[0] in "JQK" for name in table) for table, _ in again]
+    assert all(times >= 1 for _, times in again)
+    if case["expect"]["redeal"]:
+        assert max(times for _, times in again) > 1
+        assert max(faces) < 3
+    else:
+        assert max(times for _, times in again) == 1
+        assert max(faces) >= 3
+
+
+@cases_of("packets")
+def test_packets(case):
+    rules = rules_of(case)
+    names = [*sum(case["hands"], []), *case["table"], *case["stock"]]
+    deck = np.array([mask_of([name]).bit_length() - 1 for name in names], np.int64)
+    state = play(rules, POSITION.start(rules, deck), case["moves"])
+    state = POSITION.deal_if_due(rules, state, deck)
+    found = [sorted(names_of(hand)) for hand in state.hands[: rules.players]]
+    assert found == [sorted(hand) for hand in case["expect"]["hands"]]
+    assert (state.stock, state.turn) == (case["expect"]["n_stock"], case["expect"]["turn"])
