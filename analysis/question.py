@@ -25,6 +25,7 @@ __all__ = [
 
 FORMAT = 1
 PART_SIZE = 250_000
+MOST_TOLD = 5
 
 
 @dataclass(frozen=True)
@@ -208,11 +209,13 @@ def version_of(package: str) -> str | None:
 def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
     """Say in which keys two questions differ, old and new value; empty where they are the same."""
     old, new = _flat(_identity(before)), _flat(_identity(after))
-    return ", ".join(
+    changed = [
         f"{key} was {old.get(key, 'absent')} and is {new.get(key, 'absent')}"
         for key in dict.fromkeys((*old, *new))
         if old.get(key) != new.get(key)
-    )
+    ]
+    more = [f"and {len(changed) - MOST_TOLD} more"] if len(changed) > MOST_TOLD else []
+    return ", ".join(changed[:MOST_TOLD] + more)
 
 
 def _identity(value: Any) -> Any:

@@ -12,6 +12,7 @@ from cli.options import (
     options_given,
     out_options,
     question_options,
+    rows_asked,
     threads_option,
 )
 
@@ -54,6 +55,8 @@ def compare(
     threads: int | None,
     out: Path | None,
     as_json: bool,
+    deals: int,
+    matches: int | None,
     **others: Any,
 ) -> None:
     """Compare variants of the rules on the same deals, with the same strategies.
@@ -65,5 +68,12 @@ def compare(
     from analysis.experiments.compare import plan
     from cli.run_compare import run_comparison
 
-    asked = plan(rules_name, variants, options_given(rules), strategies or ("greedy",), **others)
+    asked = plan(
+        rules_name,
+        variants,
+        options_given(rules),
+        strategies or ("greedy",),
+        **rows_asked(deals, matches),
+        **others,
+    )
     run_comparison("compare", asked, margin=margin, out=out, threads=threads, as_json=as_json)

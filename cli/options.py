@@ -18,6 +18,7 @@ __all__ = [
     "options_given",
     "out_options",
     "question_options",
+    "rows_asked",
     "rules_argument",
     "threads_option",
 ]
@@ -202,24 +203,23 @@ def threads_option(command: Command) -> Command:
 
 
 def matches_option(command: Command) -> Command:
-    """Add ``--matches N``, which takes the place of ``-n``."""
-
-    def take(ctx: click.Context, _param: click.Parameter, value: int | None) -> bool:
-        if value is None:
-            return False
-        given = ctx.get_parameter_source("deals")
-        if given is not None and given.name == "COMMANDLINE":
-            raise click.UsageError("-n and --matches exclude each other: name one")
-        ctx.params["deals"] = value
-        return True
-
+    """Add ``--matches N``, which takes the place of ``-n``; see `rows_asked`."""
     return click.option(
         "--matches",
         type=WholeNumber(1, 10**9),
         metavar="N",
-        callback=take,
         help="Play N whole matches, deals until a side has won, in place of lone deals.",
     )(command)
+
+
+def rows_asked(deals: int, matches: int | None) -> dict[str, Any]:
+    """Return what ``-n`` and ``--matches`` ask for, as arguments of `analysis.question.ask`."""
+    if matches is None:
+        return {"deals": deals, "matches": False}
+    source = click.get_current_context().get_parameter_source("deals")
+    if source is click.core.ParameterSource.COMMANDLINE:
+        raise click.UsageError("-n and --matches exclude each other: give one of them")
+    return {"deals": matches, "matches": True}
 
 
 def out_options(command: Command) -> Command:

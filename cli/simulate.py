@@ -11,6 +11,7 @@ from cli.options import (
     options_given,
     out_options,
     question_options,
+    rows_asked,
     threads_option,
 )
 
@@ -31,6 +32,8 @@ def simulate(
     threads: int | None,
     out: Path | None,
     as_json: bool,
+    deals: int,
+    matches: int | None,
     **numbers: Any,
 ) -> None:
     """Play many deals and say how the seats fare.
@@ -46,6 +49,7 @@ def simulate(
         options_given(rules),
         strategies or ("greedy",),
         sees_all=sees_all,
+        **rows_asked(deals, matches),
         **numbers,
     )
     run_question("simulate", question, out=out, threads=threads, as_json=as_json)

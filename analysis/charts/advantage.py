@@ -1,12 +1,17 @@
-"""The chart of the seats: who is ahead, and who has most points how often."""
+"""The chart of the seats: how far each side is ahead, and how often it has most points."""
 
 from collections.abc import Sequence
+from math import isfinite
 
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.patches import Patch
+from matplotlib.ticker import PercentFormatter
 
 from analysis.charts.page import page
-from analysis.charts.rows import Row, Rows, interval, scale, span
-from analysis.charts.style import MUTED, fill, pt, sides_by_row
+from analysis.charts.rows import Row, Rows, interval, span, whisker
+from analysis.charts.style import MUTED, Fill, fill, pt
+from analysis.charts.words import amount, clear, interval_note, short, signed
 from analysis.intervals import Estimate
 
 __all__ = ["advantage_chart"]
@@ -30,37 +35,87 @@ def advantage_chart(
     Parameters
     ----------
     sides
-        Names of the sides; the first is the one that plays first.
+        Names of the sides, that of the first player first.
     ahead
-        By side, its points a deal less the mean of the others'.
+        By side: its points a deal less the mean of the others'.
     p_win, p_tie
-        By side, the share of deals in which it alone has most points, or together with another.
+        By side: the share of deals in which it alone has most points, or together with another.
     footer
         What was played: rules, strategies, deals, seed.
     title
-        A sentence instead of the one that tells the first estimate.
+        A sentence in place of the one that tells the first estimate.
     first
-        How the title calls the side that plays first.
+        What that sentence calls the first side.
     narrow
         Whether it is to be read at 390 pixels instead of 1280.
     """
-    told = title or _title(ahead[0], first, len(sides))
-    with page(told, footer, narrow=narrow) as sheet:
+    others = "the other" if len(sides) == 2 else "the others on average"
+    with page(title or _title(ahead[0], first, others), footer, narrow=narrow) as sheet:
         layout = sheet.layout
-        width = sheet.panel_width(2)
-        names = sides_by_row(sides)
-        left = Rows(
-            [Row(name, signed(found)) for name, found in zip(names, ahead, strict=True)],
-            layout, width, layout.mark,
-        )  # fmt: skip
-        right = Rows(
-            [Row(name, _shares(*pair)) for name, *pair in zip(names, p_win, p_tie, strict=True)],
-            layout, width, layout.mark,
-        )  # fmt: skip
-        gaps, shares = sheet.panels(left.height, right.height)
-        left.write(gaps)
-        for at, found in enumerate(ahead):
-            interval(gaps, left.middle(at), found, fill(at), layout)
-        gaps.axvline(0, color=MUTED, lw=pt(1.5), zorder=2)
-        gaps.set_xlim(span(ahead, 0))
-        scale(gaps, "points a deal more (+) or fewer (−) than the others on average", left)
+        names = [f"{sides[0]}, first to play", *sides[1:]]
+        sheet.heading("How far ahead")
+        rows = Rows([Row(*pair) for pair in zip(names, map(signed, ahead), strict=True)], layout)
+        axes = sheet.panel(rows.height)
+        axes.axvline(0, color=MUTED, lw=pt(2), zorder=2)
+        for side, (y, found) in enumerate(zip(rows.middles, ahead, strict=True)):
+            interval(axes, y, found, fill(side), layout)
+        axes.set_xlim(span(ahead, 0))
+        rows.write(axes, f"points a deal more than {others} (left of 0: fewer)")
+        sheet.heading("How often it has most points")
+        rows = Rows(
+            [
+                Row(name, f"{amount(win, percent=True)} alone", f"{amount(tie, percent=True)} shared")
+                for name, win, tie in zip(names, p_win, p_tie, strict=True)
+            ],
+            layout,
+        )
+        axes = sheet.panel(rows.height)
+        for y, win, tie in zip(rows.middles, p_win, p_tie, strict=True):
+            _bars(axes, y, win, tie, rows.mark)
+        axes.set_xlim(0, 1)
+        rows.write(axes, "share of all deals")
+        axes.xaxis.set_major_formatter(PercentFormatter(1, decimals=0, symbol=" %"))
+        sheet.legend(
+            [
+                _patch(ALONE, "most points, alone"),
+                _patch(SHARED, "most points, together with another"),
+            ]
+        )
+        sheet.note(interval_note([*ahead, *p_win]))
+    return sheet.figure
+
+
+def _title(found: Estimate, first: str, others: str) -> str:
+    if clear(found):
+        word = "more" if found.estimate > 0 else "fewer"
+        return f"{first} scores {short(found)} points a deal {word} than {others}"
+    if found.low == found.high == 0:
+        return f"{first} scores just as many points a deal as {others}"
+    if found.n == 0:
+        return "No deal was played"
+    deals = "1 deal" if found.n == 1 else f"{found.n:,} deals"
+    return f"{deals} cannot tell whether {first[0].lower()}{first[1:]} scores more than {others}"
+
+
+def _bars(axes: Axes, y: float, win: Estimate, tie: Estimate, height: float) -> None:
+    left = 0.0
+    for found, look in ((win, ALONE), (tie, SHARED)):
+        if isfinite(found.estimate):
+            axes.barh(
+                y,
+                found.estimate,
+                height,
+                left,
+                color=look.colour,
+                hatch=look.hatch,
+                edgecolor=look.line,
+                lw=pt(1),
+                zorder=2.5,
+            )
+            left += found.estimate
+    if isfinite(win.low):
+        whisker(axes, y, win, MUTED, 0.2 * height)
+
+
+def _patch(look: Fill, label: str) -> Patch:
+    return Patch(facecolor=look.colour, edgecolor=look.line, hatch=look.hatch, label=label)

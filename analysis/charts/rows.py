@@ -1,35 +1,26 @@
-"""Rows: names, marks on a common scale, and values in words; on a narrow page above each other."""
+"""Rows: names, marks on one scale, and values in words; on a narrow page one above the other."""
 
 from collections.abc import Iterable, Sequence
-from itertools import accumulate
 from math import isfinite
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from matplotlib.axes import Axes
+from matplotlib.patheffects import withStroke
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-from analysis.charts.style import (
-    GRID,
-    INK,
-    MUTED,
-    Fill,
-    Layout,
-    clipped,
-    pt,
-    text_width,
-    wrapped,
-)
+from analysis.charts.style import GRID, INK, LINE, MUTED, Fill, Layout, pt, text_width, wrapped
+from analysis.charts.words import number
 from analysis.intervals import Estimate
 
-__all__ = ["Row", "Rows", "interval", "number", "scale", "span"]
+__all__ = ["Row", "Rows", "interval", "span", "whisker"]
 
-LINE = 1.35
+ASIDE = 14  # pixels between the axes and the words beside it
+NAMES = 0.27  # of the width at most
 MOST_LINES = 3
-ASIDE = 12  # pixels between the axes and the words beside it
 
 
 class Row(NamedTuple):
-    """What stands beside a mark; a heading has no mark."""
+    """The words of a row; a heading stands alone."""
 
     name: str
     value: str = ""
@@ -37,184 +28,160 @@ class Row(NamedTuple):
     heading: bool = False
 
 
+class _Words(NamedTuple):
+    """Something to write: its place from the left end of the axes or from the right, and its look."""
+
+    text: str
+    y: float
+    size: float
+    look: dict[str, Any]
+    right: bool = False
+
+
 class Rows:
-    """Rows of a panel; the axes' vertical unit is the CSS pixel, counted from the top.
+    """Rows of a panel; the unit of the vertical axis is the pixel, counted from the top.
 
     Parameters
     ----------
     rows
-        What to write.
+        What is said.
     layout
-        The sizes of the page.
-    width
-        How wide the panel is, texts included.
+        The sizes.
     mark
-        Height of what is drawn in a row.
+        How high the thing is that is drawn in each row.
     """
 
-    def __init__(self, rows: Sequence[Row], layout: Layout, width: float, mark: float) -> None:
+    def __init__(self, rows: Sequence[Row], layout: Layout, mark: float | None = None) -> None:
         self._layout = layout
-        self._lines = [self._broken(row, width) for row in rows]
-        self._rows = rows
-        line = LINE * layout.text
-        above = [line * len(lines) for lines in self._lines]
-        if layout.narrow:
-            above = [
-                a
-                + LINE * layout.small * bool(row.detail)
-                + line * self._own_line(row, lines, width)
-                for a, row, lines in zip(above, rows, self._lines, strict=True)
-            ]
-            sizes = [
-                a + (0 if row.heading else mark) + 0.6 * layout.gap
-                for a, row in zip(above, rows, strict=True)
-            ]
-        else:
-            beside = line + LINE * layout.small
-            sizes = [
-                max(a, mark, beside if row.detail else 0)
-                + (0.3 if row.heading else 0.75) * layout.gap
-                for a, row in zip(above, rows, strict=True)
-            ]
-        beside_names = max(
-            (
-                text_width(line, layout.text, bold=row.heading)
-                for row, lines in zip(rows, self._lines, strict=True)
-                for line in lines
-            ),
-            default=0,
-        )
-        beside_values = max(
-            (
-                max(
-                    text_width(row.value, layout.text, bold=bool(row.detail)),
-                    text_width(row.detail, layout.small),
-                )
-                for row in rows
-            ),
-            default=0,
-        )
-        self.scale_width = (
-            width if layout.narrow else width - beside_names - beside_values - 2 * ASIDE
-        )
-        self._ends = list(accumulate(sizes))
-        self._starts = [end - size for end, size in zip(self._ends, sizes, strict=True)]
-        self._above = above
-        self.mark = mark
-        self.height = self._ends[-1] if sizes else mark
+        self.mark = layout.mark if mark is None else mark
+        self.middles: list[float] = []
+        self._words: list[_Words] = []
+        self.height = 0.0
+        add = self._add_above if layout.narrow else self._add_beside
+        for row in rows:
+            self.height += add(row, self.height)
 
-    def middle(self, at: int) -> float:
-        """Return the height at which the mark of a row is drawn."""
-        if self._layout.narrow:
-            return self._starts[at] + self._above[at] + self.mark / 2
-        return (self._starts[at] + self._ends[at]) / 2
-
-    def write(self, axes: Axes) -> None:
-        """Write names and values on the axes, and take away what rows do not need."""
+    def write(self, axes: Axes, label: str) -> None:
+        """Write the words, and give the horizontal axis its numbers, lines and label."""
+        layout = self._layout
         axes.set_ylim(self.height, 0)
         axes.yaxis.set_visible(False)
-        for side in ("left", "right", "top"):
-            axes.spines[side].set_visible(False)
-        for at, (row, lines) in enumerate(zip(self._rows, self._lines, strict=True)):
-            if self._layout.narrow:
-                self._write_above(axes, at, row, lines)
-            else:
-                self._write_beside(axes, at, row, lines)
-
-    def _write_beside(self, axes: Axes, at: int, row: Row, lines: list[str]) -> None:
-        layout, y = self._layout, self.middle(at)
-        _words(
-            axes,
-            "\n".join(lines),
-            -ASIDE,
-            y,
-            layout.text,
-            ha="right",
-            va="center",
-            weight="bold" if row.heading else "normal",
-        )
-        if row.detail:
-            _words(axes, row.value, ASIDE, y - 1, layout.text, x=1, va="bottom", weight="bold")
-            _words(axes, row.detail, ASIDE, y + 3, layout.small, x=1, va="top", color=MUTED)
-        elif row.value:
-            _words(axes, row.value, ASIDE, y, layout.text, x=1, va="center")
-
-    def _write_above(self, axes: Axes, at: int, row: Row, lines: list[str]) -> None:
-        layout, y = self._layout, self._starts[at]
-        step = LINE * layout.text
-        bold = row.heading or bool(row.detail)
-        for line in lines:
-            _words(axes, line, 0, y, layout.text, va="top", weight="bold" if bold else "normal")
-            y += step
-        if row.value:
-            own = self._own_line(row, lines, layout.inner)
-            _words(
-                axes,
-                row.value,
-                0,
-                y if own else y - step,
-                layout.text,
-                x=0 if own else 1,
-                ha="left" if own else "right",
-                va="top",
-                weight="bold" if row.detail else "normal",
+        axes.spines[["left", "right", "top"]].set_visible(False)
+        aside, within = (layout.margin, "figure") if layout.narrow else (-ASIDE, "axes")
+        for words in self._words:
+            made = axes.annotate(
+                words.text,
+                (1 if words.right else 0, words.y),
+                xycoords=(f"{within} fraction", "data"),
+                xytext=(pt(-aside if words.right else aside), 0),
+                textcoords="offset points",
+                fontsize=pt(words.size),
+                annotation_clip=False,
+                zorder=4,
+                bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.5},
+                **words.look,
             )
-            y += step * own
-        if row.detail:
-            _words(axes, row.detail, 0, y, layout.small, va="top", color=MUTED)
+            # On a narrow page the words run from margin to margin, and ask for no room beside.
+            made.set_in_layout(not layout.narrow)
+        width = self._scale_width()
+        steps = [1, 2, 2.5, 5, 10]
+        axes.xaxis.set_major_locator(MaxNLocator(max(2, int(width // 90)), steps=steps))
+        axes.xaxis.set_major_formatter(FuncFormatter(number))
+        axes.tick_params(axis="x", labelsize=pt(layout.small), length=pt(4), color=MUTED)
+        axes.grid(axis="x", color=GRID, lw=pt(1))
+        axes.set_axisbelow(True)
+        lines = "\n".join(wrapped(label, width, layout.small))
+        axes.set_xlabel(lines, fontsize=pt(layout.small), labelpad=pt(5), color=INK)
 
-    def _broken(self, row: Row, width: float) -> list[str]:
+    def _scale_width(self) -> float:
         layout = self._layout
-        bold = row.heading or (layout.narrow and bool(row.detail))
-        room = width if layout.narrow else 0.3 * width
-        return clipped(wrapped(row.name, room, layout.text, bold=bold), MOST_LINES)
+        if layout.narrow:
+            return layout.inner
+        taken = {False: 0.0, True: 0.0}
+        for words in self._words:
+            bold = words.look.get("weight") == "bold"
+            widths = (text_width(line, words.size, bold=bold) for line in words.text.split("\n"))
+            taken[words.right] = max(taken[words.right], ASIDE + max(widths))
+        return layout.inner - sum(taken.values())
 
-    def _own_line(self, row: Row, lines: Sequence[str], width: float) -> bool:
-        bold = bool(row.detail)
-        size = self._layout.text
-        taken = text_width(lines[-1], size, bold=bold) + text_width(row.value, size, bold=bold)
-        return bool(row.value) and taken + 2 * size > width
+    def _add_beside(self, row: Row, top: float) -> float:
+        """Put the name to the left of the axes and the value to the right; return the height."""
+        layout = self._layout
+        line, small = LINE * layout.text, LINE * layout.small
+        lines = self._lines(row, NAMES * layout.inner, bold=row.heading)
+        told = small + line if row.detail else line
+        height = max(len(lines) * line, 0 if row.heading else self.mark, told) + 0.6 * layout.gap
+        y = top + height / 2
+        look = {"ha": "right", "va": "center", "weight": "bold" if row.heading else "normal"}
+        self._words.append(_Words("\n".join(lines), y, layout.text, look))
+        if row.detail:
+            above, below = {"va": "bottom", "weight": "bold"}, {"va": "top", "color": MUTED}
+            self._words.append(_Words(row.value, y, layout.text, above, right=True))
+            self._words.append(_Words(row.detail, y + 4, layout.small, below, right=True))
+        elif row.value:
+            self._words.append(_Words(row.value, y, layout.text, {"va": "center"}, right=True))
+        self.middles.append(y)
+        return height
 
+    def _add_above(self, row: Row, top: float) -> float:
+        """Put name, value and detail above the mark; return the height."""
+        layout = self._layout
+        line = LINE * layout.text
+        bold = row.heading or bool(row.detail)
+        look = {"va": "top", "weight": "bold" if bold else "normal"}
+        y = top
+        lines = self._lines(row, layout.inner, bold=bold)
+        for text in lines:
+            self._words.append(_Words(text, y, layout.text, look))
+            y += line
+        if row.value:
+            taken = [text_width(text, layout.text, bold=bold) for text in (lines[-1], row.value)]
+            if sum(taken) + 2 * layout.text > layout.inner:
+                self._words.append(_Words(row.value, y, layout.text, look))
+                y += line
+            else:
+                right = look | {"ha": "right"}
+                self._words.append(_Words(row.value, y - line, layout.text, right, right=True))
+        if row.detail:
+            below = {"va": "top", "color": MUTED}
+            self._words.append(_Words(row.detail, y, layout.small, below))
+            y += LINE * layout.small
+        self.middles.append(y + self.mark / 2)
+        return y - top + (0 if row.heading else self.mark) + 0.6 * layout.gap
 
-def _words(
-    axes: Axes, text: str, aside: float, y: float, size: float, *, x: float = 0, **kept: object
-) -> None:
-    axes.annotate(
-        text,
-        (x, y),
-        xycoords=("axes fraction", "data"),
-        xytext=(pt(aside), 0),
-        textcoords="offset points",
-        fontsize=pt(size),
-        annotation_clip=False,
-        zorder=4,
-        bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.5},  # a line behind it ends
-        **kept,  # type: ignore[arg-type]
-    )
+    def _lines(self, row: Row, width: float, *, bold: bool) -> list[str]:
+        lines = wrapped(row.name, width, self._layout.text, bold=bold)
+        if len(lines) > MOST_LINES:
+            lines = [*lines[: MOST_LINES - 1], lines[MOST_LINES - 1][:-1] + "…"]
+        return lines
 
 
 def interval(axes: Axes, y: float, found: Estimate, look: Fill, layout: Layout) -> None:
-    """Draw an estimate as a marker and its interval as a line with ends, if it has one."""
+    """Draw an estimate as a marker, and its interval, if it has one, as a line with ends."""
     if not isfinite(found.estimate):
         return
-    if isfinite(found.low) and found.low < found.high:
-        axes.plot([found.low, found.high], [y, y], color=look.solid, lw=pt(3), zorder=3)
-        ends = 0.3 * layout.mark
-        axes.vlines(
-            [found.low, found.high], y - ends, y + ends, color=look.solid, lw=pt(2), zorder=3
-        )
     known = isfinite(found.low)
+    if known and found.low < found.high:
+        whisker(axes, y, found, look.line, 0.28 * layout.mark)
     axes.plot(
         found.estimate,
         y,
         marker=look.marker,
-        ms=pt(0.33 * layout.mark),
-        mfc=look.colour if known else "white",
-        mec=look.solid,
-        mew=pt(1.5),
-        zorder=4,
+        markersize=pt(0.34 * layout.mark),
+        markerfacecolor=look.colour if known else "white",
+        markeredgecolor=look.line,
+        markeredgewidth=pt(1.5),
+        zorder=3.5,
         clip_on=False,
     )
+
+
+def whisker(axes: Axes, y: float, found: Estimate, colour: str, ends: float) -> None:
+    """Draw an interval as a line with ends of half a height."""
+    halo = [withStroke(linewidth=pt(4.5), foreground="white")]
+    kept = {"color": colour, "lw": pt(2), "zorder": 3, "path_effects": halo}
+    axes.hlines(y, found.low, found.high, **kept)
+    axes.vlines((found.low, found.high), y - ends, y + ends, **kept)
 
 
 def span(estimates: Iterable[Estimate], *more: float) -> tuple[float, float]:
@@ -224,19 +191,3 @@ def span(estimates: Iterable[Estimate], *more: float) -> tuple[float, float]:
     low, high = min(values), max(values)
     room = 0.06 * (high - low) or max(1.0, 0.1 * abs(high))
     return low - room, high + room
-
-
-def number(value: float, _position: object = None) -> str:
-    """Write a number at a tick."""
-    return f"{value:.6g}".replace("-", "−")
-
-
-def scale(axes: Axes, label: str, layout: Layout, width: float) -> None:
-    """Give the horizontal axis its numbers, its lines and its label."""
-    axes.xaxis.set_major_locator(MaxNLocator(max(2, int(width // 110)), steps=[1, 2, 2.5, 5, 10]))
-    axes.xaxis.set_major_formatter(FuncFormatter(number))
-    axes.tick_params(axis="x", labelsize=pt(layout.small), length=pt(4), color=MUTED)
-    axes.grid(axis="x", color=GRID, lw=pt(1))
-    axes.set_axisbelow(True)
-    lines = wrapped(label, width, layout.small)
-    axes.set_xlabel("\n".join(lines), fontsize=pt(layout.small), labelpad=pt(5), color=INK)

@@ -38,7 +38,8 @@ INK, MUTED, GRID, SHADE = "#16181d", "#50555e", "#d7dade", "#dfe3e8"
 SETTINGS = {
     name: value for name, value in mpl.rcParamsDefault.items() if not name.startswith("backend")
 } | {
-    "font.family": [FONT, "Verdana", "sans-serif"],
+    "font.family": ["sans-serif"],
+    "font.sans-serif": [FONT, "Verdana", "Arial"],
     "text.color": INK,
     "text.parse_math": False,  # a dollar in a name is a dollar
     "axes.edgecolor": MUTED,

@@ -1,12 +1,20 @@
 """Estimates and lists in the words of a chart."""
 
 from collections.abc import Sequence
-from math import isnan
+from math import floor, isnan, log10
 
 from analysis.intervals import Estimate
 from analysis.summary import plus_minus
 
 __all__ = ["amount", "clear", "interval_note", "listed", "number", "short", "signed"]
+
+METHODS = {
+    "t": "Student's t",
+    "paired t": "Student's t of the differences deal by deal",
+    "wilson": "Wilson's for shares",
+    "tango": "Tango's for differences of shares",
+    "sequence": "a confidence sequence",
+}
 
 
 def amount(found: Estimate, *, percent: bool = False) -> str:
@@ -20,26 +28,27 @@ def signed(found: Estimate) -> str:
     return ("+" if found.estimate > 0 else "") + amount(found)
 
 
-def short(found: Estimate, *, percent: bool = False) -> str:
-    """Return a number without interval, no finer than the interval allows.
+def short(found: Estimate) -> str:
+    """Return a number, without its sign, in as many digits as its interval lets one be sure of.
 
     Examples
     --------
-    >>> short(Estimate(0.45714, 0.45224, 0.46204, 0.95, "t", 1000))
+    >>> short(Estimate(-0.45714, -0.46204, -0.45224, 0.95, "t", 1000))
     '0.457'
     """
-    if isnan(found.estimate):
-        return "an unknown number of"
-    return amount(found, percent=percent).split(" ")[0]
+    value, half = abs(found.estimate), found.half_width
+    if isnan(half) or half == 0:
+        return number(value)
+    return f"{value:.{max(0, -floor(log10(half)))}f}"
 
 
 def number(value: float, _position: object = None) -> str:
-    """Write a number at a tick."""
+    """Write a number, as at a tick."""
     return f"{value:.6g}".replace("-", "−")
 
 
 def clear(found: Estimate) -> bool:
-    """Say whether zero lies outside of the interval, or all deals gave the same other number."""
+    """Say whether the interval keeps clear of zero."""
     return found.low > 0 or found.high < 0
 
 
@@ -56,10 +65,10 @@ def listed(words: Sequence[str]) -> str:
 
 def interval_note(estimates: Sequence[Estimate]) -> str:
     """Say what ± and the lines with ends are."""
-    names = {"t": "Student's t", "paired t": "Student's t of the differences deal by deal",
-             "wilson": "Wilson", "tango": "Tango", "sequence": "confidence sequence"}
-    methods = dict.fromkeys(names[found.method] for found in estimates if found.method in names)
+    methods = dict.fromkeys(
+        METHODS[found.method] for found in estimates if found.method in METHODS
+    )
     if not methods:
-        return "There is no interval."
+        return ""
     level = f"{100 * estimates[0].level:g} %"
-    return f"± and the lines with ends: {level} interval ({', '.join(methods)})."
+    return f"Lines with ends are {level} intervals, ± is half of one ({', '.join(methods)})."

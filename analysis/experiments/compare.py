@@ -123,8 +123,7 @@ def plan(
             if not changes and name not in baseline.game.presets:
                 known = suggestion(name, baseline.game.presets)
                 raise NameUnknown(
-                    f"{game_name} has no preset '{name}': {known};"
-                    " or write a variant as name:option=value"
+                    f"{game_name} has no preset '{name}' (or write name:option=value): {known}"
                 )
             changed = dict(map(parse_assignment, changes.split(","))) if changes else {}
             base = rules_name if changes else f"{game_name}/{name}"
@@ -186,8 +185,14 @@ def plan_from_json(document: Mapping[str, Any]) -> Plan:
 def _level_from_json(
     level: Mapping[str, Any], read: Callable[[Mapping[str, Any]], Question]
 ) -> Level:
-    arms = tuple(Arm(arm["name"], read(arm), arm["folder"]) for arm in level["arms"])
+    arms = tuple(
+        Arm(arm["name"], read(_without_place(arm)), arm["folder"]) for arm in level["arms"]
+    )
     return Level(level["text"], arms, tuple(PairTotals() for _ in arms[1:]))
+
+
+def _without_place(arm: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in arm.items() if key not in ("name", "folder")}
 
 
 def compare(

@@ -2,7 +2,7 @@ from math import isnan, nan
 
 import numpy as np
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from scipy import stats
 from statsmodels.stats.multitest import multipletests
@@ -47,6 +47,7 @@ def test_differences_all_equal():
     assert paired_p_value(50, -100, 200) == 0
 
 
+@settings(max_examples=15)  # it collects garbage each time, a sixth of a second long
 @given(st.lists(shares, min_size=1, max_size=12))
 def test_holm_agrees_with_statsmodels(values):
     assert holm(values) == pytest.approx(multipletests(values, method="holm")[1], abs=1e-15)

@@ -1,0 +1,125 @@
+"""The chart of the points: how many each side makes a deal, and what for."""
+
+from collections.abc import Mapping, Sequence
+from math import isfinite
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.patches import Patch
+
+from analysis.charts.page import page
+from analysis.charts.rows import Row, Rows, span, whisker
+from analysis.charts.style import INK, MUTED, Layout, fill, pt, text_width
+from analysis.charts.words import amount, interval_note, listed, number, short
+from analysis.intervals import Estimate
+
+__all__ = ["points_chart"]
+
+
+def points_chart(
+    sides: Sequence[str],
+    points: Sequence[Estimate],
+    categories: Mapping[str, Sequence[Estimate]],
+    *,
+    footer: str,
+    title: str | None = None,
+    narrow: bool = False,
+) -> Figure:
+    """Draw the mean points of each side as a bar, piled up from what they are given for.
+
+    Parameters
+    ----------
+    sides
+        Names of the sides, that of the first player first.
+    points
+        By side: points a deal.
+    categories
+        What points are given for, and by side how many; together they are the points.
+    footer
+        What was played: rules, strategies, deals, seed.
+    title
+        A sentence in place of the one that tells the points.
+    narrow
+        Whether it is to be read at 390 pixels instead of 1280.
+    """
+    with page(title or _title(sides, points), footer, narrow=narrow) as sheet:
+        layout = sheet.layout
+        names = [f"{sides[0]}, first to play", *sides[1:]]
+        told = [Row(name, amount(found)) for name, found in zip(names, points, strict=True)]
+        rows = Rows(told, layout, 1.4 * layout.mark)
+        piles = [_pile([found[side].estimate for found in categories.values()])
+                 for side in range(len(sides))]  # fmt: skip
+        ends = [end for pile in piles for left, width in pile for end in (left, left + width)]
+        low, high = span(points, 0, *ends)
+        low = low if min(0, *ends) < 0 else 0
+        axes = sheet.panel(rows.height)
+        for y, pile, total in zip(rows.middles, piles, points, strict=True):
+            _draw(axes, y, pile, rows.mark, (high - low) / rows.scale_width, layout)
+            if isfinite(total.low) and total.low < total.high:
+                whisker(axes, y, total, INK, 0.25 * rows.mark)
+        axes.axvline(0, color=MUTED, lw=pt(2), zorder=2)
+        axes.set_xlim(low, high)
+        rows.write(axes, "points a deal, on average")
+        sheet.legend(
+            [
+                Patch(facecolor=look.colour, edgecolor=look.line, hatch=look.hatch, label=label)
+                for label, look in zip(categories, map(fill, range(len(categories))), strict=True)
+            ]
+        )
+        sheet.note(interval_note(points))
+    return sheet.figure
+
+
+def _title(sides: Sequence[str], points: Sequence[Estimate]) -> str:
+    if not points[0].n:
+        return "No deal was played"
+    worth = [f"{short(found)} to {side}" for side, found in zip(sides, points, strict=True)]
+    return f"A deal is worth {listed([worth[0].replace(' ', ' points ', 1), *worth[1:]])}"
+
+
+def _pile(values: Sequence[float]) -> list[tuple[float, float]]:
+    """Return where each bar begins and how long it is: to the right of zero, or to the left."""
+    ends = {False: 0.0, True: 0.0}
+    pile = []
+    for value in values:
+        width = value if isfinite(value) else 0.0
+        pile.append((ends[width < 0], width))
+        ends[width < 0] += width
+    return pile
+
+
+def _draw(
+    axes: Axes,
+    y: float,
+    pile: Sequence[tuple[float, float]],
+    height: float,
+    unit: float,
+    layout: Layout,
+) -> None:
+    """Draw a pile; `unit` is what a pixel is worth, and decides which bars have room for a number."""
+    for at, (left, width) in enumerate(pile):
+        look = fill(at)
+        axes.barh(
+            y,
+            width,
+            height,
+            left,
+            color=look.colour,
+            hatch=look.hatch,
+            edgecolor="white" if look.ink == "white" else look.line,
+            lw=pt(1),
+            zorder=2.5,
+        )
+        label = number(round(width, 2))
+        if text_width(label, layout.small) + 8 < abs(width) / unit:
+            axes.text(
+                left + width / 2,
+                y,
+                label,
+                ha="center",
+                va="center",
+                color=look.ink,
+                fontsize=pt(layout.small),
+                zorder=4,
+                bbox={"facecolor": look.colour, "edgecolor": "none", "pad": 1.5},
+            )
