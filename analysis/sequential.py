@@ -17,7 +17,7 @@ from analysis.intervals import LEVEL, Estimate, mean_interval
 
 __all__ = ["mean_sequence", "share_sequence"]
 
-GRANTED = 2
+GRANTED = 3
 
 
 def mean_sequence(
@@ -52,10 +52,10 @@ def mean_sequence(
 
     Notes
     -----
-    The running variance is that of the deals and of two more, each `largest` away from the mean. In
-    the long run that is nothing. At first, while deals of the rarer kinds have yet to come up, the
-    variance would be too small, and zero for deals all alike; with the two, simulated sequences
-    keep their level from the second deal on.
+    The running variance is that of the deals and of three more, each `largest` away from the mean.
+    In the long run that is nothing. At first, while deals of the rarer kinds have yet to come up,
+    the variance would be too small, and zero for deals all alike; with the three, simulated
+    sequences keep their level from the second deal on.
 
     Examples
     --------
@@ -80,7 +80,7 @@ def share_sequence(n: int, count: int, *, best_at: int, level: float = LEVEL) ->
     Examples
     --------
     >>> share_sequence(1000, 0, best_at=1000)
-    Estimate(estimate=0.0, low=0.0, high=0.0030..., level=0.95, method='sequence', n=1000)
+    Estimate(estimate=0.0, low=0.0, high=0.0052..., level=0.95, method='sequence', n=1000)
     """
     found = mean_sequence(n, count, count, best_at=best_at, level=level)
     if n < 2:

@@ -19,9 +19,7 @@ from cli.options import (
 __all__ = ["compare"]
 
 
-@click.command(
-    epilog='Example: sweeplab compare sweep -v no-sweep -v "aces:ace_sweep_bonus=any" -n 1000000'
-)
+@click.command(epilog='Example: sweeplab compare sweep -v no-sweep -v "aces:ace_sweep_bonus=any"')
 @question_options(deals=100_000)
 @matches_option
 @click.option(
@@ -59,11 +57,11 @@ def compare(
     matches: int | None,
     **others: Any,
 ) -> None:
-    """Compare variants of the rules on the same deals, with the same strategies.
+    """Compare variants of the rules on the same deals.
 
-    Printed is what each variant changes for the first player, with the interval of the difference
-    deal by deal, on which share of deals it mattered at all, and the deals on which it mattered
-    most. -r applies to the baseline and to every variant.
+    All are played by the same strategies. Printed is what each variant changes for the first
+    player, with the interval of the difference deal by deal, on which share of deals it mattered at
+    all, and the deals on which it mattered most. -r applies to the baseline and to every variant.
     """
     from analysis.experiments.compare import plan
     from cli.run_compare import run_comparison

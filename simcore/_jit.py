@@ -7,6 +7,7 @@ The cache folder is therefore named after a hash of all kernel sources, numba's 
 
 import hashlib
 import os
+import re
 import shutil
 import time
 import warnings
@@ -33,6 +34,7 @@ __all__ = [
     "check_call",
     "function_type",
     "inlined",
+    "inner",
     "int_array",
     "int_tuple",
     "kernel",
@@ -91,7 +93,8 @@ def _root() -> Path:
 def _remove_unused(root: Path, kept: Path) -> None:
     oldest = time.time() - DAYS_KEPT * 24 * 3600
     for folder in root.iterdir():
-        if folder != kept and folder.is_dir() and folder.stat().st_mtime < oldest:
+        ours = re.fullmatch("[0-9a-f]{16}", folder.name) and folder.is_dir()
+        if ours and folder != kept and folder.stat().st_mtime < oldest:
             shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -152,6 +155,11 @@ def inlined(function: Function) -> Function:
     What it takes and returns then stays in registers: without it the play loop takes twice as long.
     """
     return _decorate(function, forceinline=True, **_NO_POINTER)
+
+
+def inner(function: Function) -> Function:
+    """Compile a function of tuples that only kernels call, as `part` does, but not into them."""
+    return _decorate(function, no_cpython_wrapper=True, **_NO_POINTER)
 
 
 def part(function: Function) -> Function:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
+from math import isfinite
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any, Literal, NamedTuple, TypeVar
@@ -328,6 +329,8 @@ def _weights(strategy: Strategy, settings: str) -> tuple[float, ...]:
             raise QuestionInvalid(f"strategy {strategy.name} has no weight '{name}': {allowed}")
         try:
             values[name] = float(value)
+            if not isfinite(values[name]):
+                raise ValueError
         except ValueError:
             raise QuestionInvalid(f"weight {name}{sign}{value}: write it as name=number") from None
     numbers = tuple(float(value) for value in values.values())

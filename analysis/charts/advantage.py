@@ -6,12 +6,12 @@ from math import isfinite
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch
-from matplotlib.ticker import PercentFormatter
+from matplotlib.ticker import FuncFormatter
 
 from analysis.charts.page import page
-from analysis.charts.rows import Row, Rows, interval, span, whisker
-from analysis.charts.style import MUTED, Fill, fill, pt
-from analysis.charts.words import amount, clear, interval_note, short, signed
+from analysis.charts.rows import SEEN, Row, Rows, interval, span, whisker
+from analysis.charts.style import INK, fill
+from analysis.charts.words import amount, clear, interval_note, percent, short, signed
 from analysis.intervals import Estimate
 
 __all__ = ["advantage_chart"]
@@ -53,32 +53,36 @@ def advantage_chart(
     with page(title or _title(ahead[0], first, others), footer, narrow=narrow) as sheet:
         layout = sheet.layout
         names = [f"{sides[0]}, first to play", *sides[1:]]
-        sheet.heading("How far ahead")
+        sheet.heading("Who is ahead, and by how much")
         rows = Rows([Row(*pair) for pair in zip(names, map(signed, ahead), strict=True)], layout)
         axes = sheet.panel(rows.height)
-        axes.axvline(0, color=MUTED, lw=pt(2), zorder=2)
+        rows.zero(axes)
         for side, (y, found) in enumerate(zip(rows.middles, ahead, strict=True)):
             interval(axes, y, found, fill(side), layout)
         axes.set_xlim(span(ahead, 0))
         rows.write(axes, f"points a deal more than {others} (left of 0: fewer)")
-        sheet.heading("How often it has most points")
+        sheet.heading("Who has most points, and how often")
         rows = Rows(
             [
-                Row(name, f"{amount(win, percent=True)} alone", f"{amount(tie, percent=True)} shared")
+                Row(
+                    name,
+                    amount(win, percent=True),
+                    f"alone, and {amount(tie, percent=True)} with another",
+                )
                 for name, win, tie in zip(names, p_win, p_tie, strict=True)
             ],
             layout,
         )
         axes = sheet.panel(rows.height)
         for y, win, tie in zip(rows.middles, p_win, p_tie, strict=True):
-            _bars(axes, y, win, tie, rows.mark)
+            _bars(axes, y, win, tie, rows)
         axes.set_xlim(0, 1)
         rows.write(axes, "share of all deals")
-        axes.xaxis.set_major_formatter(PercentFormatter(1, decimals=0, symbol=" %"))
+        axes.xaxis.set_major_formatter(FuncFormatter(percent))
         sheet.legend(
             [
-                _patch(ALONE, "most points, alone"),
-                _patch(SHARED, "most points, together with another"),
+                Patch(label="most points, alone", **ALONE.area),
+                Patch(label="most points, together with another", **SHARED.area),
             ]
         )
         sheet.note(interval_note([*ahead, *p_win]))
@@ -97,25 +101,18 @@ def _title(found: Estimate, first: str, others: str) -> str:
     return f"{deals} cannot tell whether {first[0].lower()}{first[1:]} scores more than {others}"
 
 
-def _bars(axes: Axes, y: float, win: Estimate, tie: Estimate, height: float) -> None:
+def _bars(axes: Axes, y: float, win: Estimate, tie: Estimate, rows: Rows) -> None:
     left = 0.0
     for found, look in ((win, ALONE), (tie, SHARED)):
         if isfinite(found.estimate):
             axes.barh(
                 y,
                 found.estimate,
-                height,
+                rows.mark,
                 left,
-                color=look.colour,
-                hatch=look.hatch,
-                edgecolor=look.line,
-                lw=pt(1),
                 zorder=2.5,
+                **look.area,
             )
             left += found.estimate
-    if isfinite(win.low):
-        whisker(axes, y, win, MUTED, 0.2 * height)
-
-
-def _patch(look: Fill, label: str) -> Patch:
-    return Patch(facecolor=look.colour, edgecolor=look.line, hatch=look.hatch, label=label)
+    if (win.high - win.low) * rows.scale_width() > SEEN:
+        whisker(axes, y, win, INK, 0.2 * rows.mark)

@@ -4,14 +4,13 @@ from collections.abc import Sequence
 from math import isfinite
 
 from matplotlib.figure import Figure
-from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
-from matplotlib.ticker import MaxNLocator, PercentFormatter
+from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from analysis.charts.page import Page, page
-from analysis.charts.rows import Row, Rows, whisker
-from analysis.charts.style import GRID, INK, MUTED, fill, pt
-from analysis.charts.words import interval_note, listed
+from analysis.charts.rows import SEEN, Row, Rows, framed, whisker
+from analysis.charts.style import INK, fill, pt
+from analysis.charts.words import in_percent, interval_note, listed, percent
 from analysis.intervals import Estimate, share_interval
 
 __all__ = ["counts_chart"]
@@ -51,7 +50,8 @@ def counts_chart(
         names = [f"{sides[0]}, first to play", *sides[1:]]
         lumped = _lumped(counts)
         if len(lumped[0]) <= MOST_ROWS:
-            _bars(sheet, names, lumped, len(counts[0]), what)
+            sheet.heading(f"{what[0].upper()}{what[1:]} in a deal")
+            _bars(sheet, names, lumped, len(counts[0]))
         else:
             _lines(sheet, names, counts, what)
     return sheet.figure
@@ -67,30 +67,82 @@ def _title(sides: Sequence[str], counts: Counts, what: str) -> str:
 
 
 def _lumped(counts: Counts) -> list[list[int]]:
-    """Return the counts with the last ones added up, where no side has them often."""
-    end = len(counts[0])
-    while end > 2 and all(sum(by_side[end - 1 :]) <= RARE * sum(by_side) for by_side in counts):
+    """Return the counts with those at the upper end added up, if no side often has so many."""
+    whole = len(counts[0])
+    end = whole
+    while end > 1 and all(sum(by_side[end - 1 :]) <= RARE * sum(by_side) for by_side in counts):
         end -= 1
+    if whole - end < 2:
+        return [list(by_side) for by_side in counts]
     return [[*by_side[:end], sum(by_side[end:])] for by_side in counts]
 
 
-def _shares(by_side: Sequence[int]) -> list[Estimate]:
-    return [share_interval(sum(by_side), n) for n in by_side]
+def _shares(counts: Counts) -> list[list[Estimate]]:
+    return [[share_interval(sum(by_side), n) for n in by_side] for by_side in counts]
 
 
-def _bars(sheet: Page, names: Sequence[str], lumped: Counts, whole: int, what: str) -> None:
+def _bars(sheet: Page, names: Sequence[str], lumped: Counts, whole: int) -> None:
     layout = sheet.layout
-    shares = [_shares(by_side) for by_side in lumped]
+    shares = _shares(lumped)
     last = len(lumped[0]) - 1
-    labels = ["none", *map(str, range(1, last)), str(last) if last == whole - 1 else f"{last} or more"]
-    thick = 0.62 * layout.mark
-    sheet.heading(f"{what[0].upper()}{what[1:]} in a deal")
+    labels = ["none", *map(str, range(1, last + 1))]
+    labels[-1] += " or more" if last < whole - 1 else ""
+    thick = 0.6 * layout.mark
     rows = Rows([Row(label) for label in labels], layout, thick * len(names))
     axes = sheet.panel(rows.height)
-    most = max((found.high for by_side in shares for found in by_side if isfinite(found.high)), default=1)
-    axes.set_xlim(0, 1.12 * most)
+    highs = [found.high for by_side in shares for found in by_side if isfinite(found.high)]
+    most = max(highs, default=1.0)
     for side, by_side in enumerate(shares):
         look = fill(side)
         for middle, found in zip(rows.middles, by_side, strict=True):
+            if not isfinite(found.estimate):
+                continue
             y = middle + (side - (len(names) - 1) / 2) * thick
-            ...
+            axes.barh(
+                y,
+                found.estimate,
+                0.86 * thick,
+                zorder=2.5,
+                **look.area,
+            )
+            seen = (found.high - found.low) * rows.scale_width() > SEEN * most
+            if seen:
+                whisker(axes, y, found, INK, 0.2 * thick)
+            axes.annotate(
+                in_percent(found.estimate),
+                (found.high if seen else found.estimate, y),
+                xytext=(pt(6), 0),
+                textcoords="offset points",
+                va="center",
+                fontsize=pt(layout.small),
+            )
+    axes.set_xlim(0, most)
+    rows.write(axes, "share of all deals")
+    axes.xaxis.set_major_formatter(FuncFormatter(percent))
+    sheet.legend(
+        [Patch(label=name, **fill(side).area) for side, name in enumerate(names)]
+    )
+    sheet.note(interval_note([found for by_side in shares for found in by_side]))
+
+
+def _lines(sheet: Page, names: Sequence[str], counts: Counts, what: str) -> None:
+    layout = sheet.layout
+    axes = sheet.panel(layout.plot)
+    for side, (name, by_side) in enumerate(zip(names, _shares(counts), strict=True)):
+        look = fill(side)
+        axes.plot(
+            range(len(by_side)),
+            [found.estimate for found in by_side],
+            color=look.line,
+            lw=pt(2),
+            marker=look.marker,
+            markersize=pt(6),
+            markerfacecolor=look.colour,
+            markevery=(side, len(names)),
+            label=name,
+        )
+    framed(axes, layout, f"{what} in a deal", "share of all deals")
+    axes.set_ylim(bottom=0)
+    axes.xaxis.set_major_locator(MaxNLocator(int(layout.inner // 60), integer=True))
+    axes.yaxis.set_major_formatter(FuncFormatter(percent))
+    sheet.legend(axes.get_lines())

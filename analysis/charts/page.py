@@ -19,6 +19,7 @@ from analysis.charts.style import (
     NARROW,
     WIDE,
     Layout,
+    balanced,
     pt,
     styled,
     text_width,
@@ -29,13 +30,12 @@ __all__ = ["Page", "page"]
 
 ROUNDS = 3  # placing axes changes their ticks, and these the room for the axes
 LEAST = 40.0  # pixels of axes that even the longest words beside them leave
-OWN_LEADING = 1.17  # pixels from line to line, a pixel of the font, that DejaVu Sans has of itself
 
 
 class _Item(NamedTuple):
-    """What takes room on the page: axes of a height, or a text or legend as high as it is."""
+    """What takes room on the page: axes of a height, lines of text, or a legend as high as it is."""
 
-    artist: Axes | Text | Legend
+    artist: Axes | Legend | list[Text]
     height: float
     gap: float
 
@@ -135,30 +135,25 @@ class Page:
             elif isinstance(item.artist, Legend):
                 item.artist.set_bbox_to_anchor((left, high), self.figure.transFigure)
             else:
-                item.artist.set_position((left, high))
+                step = item.height / len(item.artist) / total
+                for at, line in enumerate(item.artist):
+                    line.set_position((left, high - at * step))
 
     def _text(self, text: str, size: float, colour: str, *, gap: float, bold: bool = False) -> None:
-        lines = wrapped(text, self.layout.inner, size, bold=bold)
-        made = self.figure.text(
-            0,
-            0,
-            "\n".join(lines),
-            fontsize=pt(size),
-            color=colour,
-            weight="bold" if bold else "normal",
-            va="top",
-            linespacing=LINE / OWN_LEADING,
-        )
-        self._items.append(_Item(made, 0, gap))
+        look = {"fontsize": pt(size), "color": colour, "weight": "bold" if bold else "normal"}
+        break_up = balanced if bold else wrapped
+        lines = break_up(text, self.layout.inner, size, bold=bold)
+        made = [self.figure.text(0, 0, line, va="top", **look) for line in lines]
+        self._items.append(_Item(made, LINE * size * len(lines), gap))
 
 
 def _height(item: _Item) -> float:
-    if isinstance(item.artist, Axes):
-        return item.height
-    return float(item.artist.get_window_extent().height)
+    if isinstance(item.artist, Legend):
+        return float(item.artist.get_window_extent().height)
+    return item.height
 
 
-def _edges(artist: Axes | Text | Legend) -> _Edges:
+def _edges(artist: Axes | Legend | list[Text]) -> _Edges:
     around = artist.get_tightbbox() if isinstance(artist, Axes) else None
     if around is None:
         return _Edges(0, 0, 0, 0)

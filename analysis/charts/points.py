@@ -8,9 +8,9 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 
 from analysis.charts.page import page
-from analysis.charts.rows import Row, Rows, span, whisker
-from analysis.charts.style import INK, MUTED, Layout, fill, pt, text_width
-from analysis.charts.words import amount, interval_note, listed, number, short
+from analysis.charts.rows import SEEN, Row, Rows, span, whisker
+from analysis.charts.style import INK, Layout, fill, pt, text_width
+from analysis.charts.words import amount, interval_note, listed, short
 from analysis.intervals import Estimate
 
 __all__ = ["points_chart"]
@@ -52,18 +52,18 @@ def points_chart(
         ends = [end for pile in piles for left, width in pile for end in (left, left + width)]
         low, high = span(points, 0, *ends)
         low = low if min(0, *ends) < 0 else 0
+        unit = (high - low) / rows.scale_width()
         axes = sheet.panel(rows.height)
         for y, pile, total in zip(rows.middles, piles, points, strict=True):
-            _draw(axes, y, pile, rows.mark, (high - low) / rows.scale_width, layout)
-            if isfinite(total.low) and total.low < total.high:
+            _draw(axes, y, pile, rows.mark, unit, layout)
+            if total.high - total.low > SEEN * unit:
                 whisker(axes, y, total, INK, 0.25 * rows.mark)
-        axes.axvline(0, color=MUTED, lw=pt(2), zorder=2)
+        rows.zero(axes)
         axes.set_xlim(low, high)
         rows.write(axes, "points a deal, on average")
         sheet.legend(
             [
-                Patch(facecolor=look.colour, edgecolor=look.line, hatch=look.hatch, label=label)
-                for label, look in zip(categories, map(fill, range(len(categories))), strict=True)
+                Patch(label=label, **fill(at).area) for at, label in enumerate(categories)
             ]
         )
         sheet.note(interval_note(points))
@@ -104,13 +104,10 @@ def _draw(
             width,
             height,
             left,
-            color=look.colour,
-            hatch=look.hatch,
-            edgecolor="white" if look.ink == "white" else look.line,
-            lw=pt(1),
             zorder=2.5,
+            **look.area,
         )
-        label = number(round(width, 2))
+        label = f"{width:.2f}".replace("-", "−")
         if text_width(label, layout.small) + 8 < abs(width) / unit:
             axes.text(
                 left + width / 2,

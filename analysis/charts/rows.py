@@ -8,15 +8,17 @@ from matplotlib.axes import Axes
 from matplotlib.patheffects import withStroke
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-from analysis.charts.style import GRID, INK, LINE, MUTED, Fill, Layout, pt, text_width, wrapped
+from analysis.charts.style import GRID, INK, LINE, MUTED, SHADE, Fill, Layout, pt, text_width, wrapped
 from analysis.charts.words import number
 from analysis.intervals import Estimate
 
-__all__ = ["Row", "Rows", "interval", "span", "whisker"]
+__all__ = ["SEEN", "Row", "Rows", "framed", "interval", "span", "whisker"]
 
 ASIDE = 14  # pixels between the axes and the words beside it
 NAMES = 0.27  # of the width at most
 MOST_LINES = 3
+SEEN = 6  # pixels that an interval in a bar has to take to be drawn
+STEPS = [1, 2, 2.5, 5, 10]
 
 
 class Row(NamedTuple):
@@ -78,22 +80,38 @@ class Rows:
                 fontsize=pt(words.size),
                 annotation_clip=False,
                 zorder=4,
-                bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.5},
                 **words.look,
             )
             # On a narrow page the words run from margin to margin, and ask for no room beside.
             made.set_in_layout(not layout.narrow)
-        width = self._scale_width()
-        steps = [1, 2, 2.5, 5, 10]
-        axes.xaxis.set_major_locator(MaxNLocator(max(2, int(width // 90)), steps=steps))
+        width = self.scale_width()
+        axes.xaxis.set_major_locator(MaxNLocator(max(2, int(width // 90)), steps=STEPS))
         axes.xaxis.set_major_formatter(FuncFormatter(number))
         axes.tick_params(axis="x", labelsize=pt(layout.small), length=pt(4), color=MUTED)
-        axes.grid(axis="x", color=GRID, lw=pt(1))
-        axes.set_axisbelow(True)
-        lines = "\n".join(wrapped(label, width, layout.small))
+        if not layout.narrow:  # there lines would cross the words
+            axes.grid(axis="x", color=GRID, lw=pt(1))
+            axes.set_axisbelow(True)
+        lines = "\n".join(wrapped(label, 0.92 * width, layout.small))
         axes.set_xlabel(lines, fontsize=pt(layout.small), labelpad=pt(5), color=INK)
 
-    def _scale_width(self) -> float:
+    def shade(self, axes: Axes, low: float, high: float) -> None:
+        """Shade a stretch of the scale, where marks are drawn."""
+        for start, stop in self._stretches():
+            axes.fill_betweenx((start, stop), low, high, color=SHADE, lw=0, zorder=0)
+
+    def zero(self, axes: Axes) -> None:
+        """Draw the line at zero, where marks are drawn."""
+        for start, stop in self._stretches():
+            axes.vlines(0, start, stop, color=MUTED, lw=pt(2), zorder=2)
+
+    def _stretches(self) -> list[tuple[float, float]]:
+        if not self._layout.narrow:
+            return [(0, self.height)]
+        half = self.mark / 2 + 2
+        return [(y - half, y + half) for y in self.middles if y is not None]
+
+    def scale_width(self) -> float:
+        """Return about how many pixels wide the axes will be."""
         layout = self._layout
         if layout.narrow:
             return layout.inner
@@ -154,6 +172,22 @@ class Rows:
         if len(lines) > MOST_LINES:
             lines = [*lines[: MOST_LINES - 1], lines[MOST_LINES - 1][:-1] + "…"]
         return lines
+
+
+def framed(axes: Axes, layout: Layout, across: str, upwards: str) -> None:
+    """Give axes without rows their lines and labels."""
+    axes.spines[["right", "top"]].set_visible(False)
+    axes.yaxis.set_major_locator(MaxNLocator(6, steps=STEPS))
+    axes.yaxis.set_major_formatter(FuncFormatter(number))
+    axes.tick_params(labelsize=pt(layout.small), length=pt(4), color=MUTED)
+    axes.grid(color=GRID, lw=pt(1))
+    axes.set_axisbelow(True)
+    axes.set_xlabel(
+        "\n".join(wrapped(across, layout.inner, layout.small)),
+        fontsize=pt(layout.small),
+        labelpad=pt(5),
+    )
+    axes.set_ylabel(upwards, fontsize=pt(layout.small), labelpad=pt(5))
 
 
 def interval(axes: Axes, y: float, found: Estimate, look: Fill, layout: Layout) -> None:

@@ -4,7 +4,7 @@ import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import matplotlib as mpl
 from matplotlib.font_manager import FontProperties
@@ -21,6 +21,7 @@ __all__ = [
     "WIDE",
     "Fill",
     "Layout",
+    "balanced",
     "fill",
     "pt",
     "styled",
@@ -30,6 +31,7 @@ __all__ = [
 
 DPI = 96  # so that a CSS pixel is a pixel
 LINE = 1.35  # pixels from line to line, a pixel of the font
+HINTED = 1.04  # letters on a screen's pixels come out so much wider at most
 FONT = "DejaVu Sans"  # matplotlib ships it; Verdana, where an SVG viewer lacks it, is as wide
 
 INK, MUTED, GRID, SHADE = "#16181d", "#50555e", "#d7dade", "#dfe3e8"
@@ -63,6 +65,7 @@ class Layout(NamedTuple):
     margin: float
     gap: float
     mark: float
+    plot: float
 
     @property
     def inner(self) -> float:
@@ -70,8 +73,8 @@ class Layout(NamedTuple):
         return self.width - 2 * self.margin
 
 
-WIDE = Layout(False, 1280, title=26, text=17, small=14, margin=36, gap=24, mark=36)
-NARROW = Layout(True, 390, title=18, text=13.5, small=11.5, margin=15, gap=18, mark=26)
+WIDE = Layout(False, 1280, title=24, text=17, small=14, margin=36, gap=24, mark=36, plot=460)
+NARROW = Layout(True, 390, title=18, text=13.5, small=11.5, margin=15, gap=18, mark=26, plot=320)
 
 
 class Fill(NamedTuple):
@@ -86,6 +89,17 @@ class Fill(NamedTuple):
     def line(self) -> str:
         """The colour for lines, dark enough on white."""
         return self.colour if self.ink == "white" else self.ink
+
+    @property
+    def area(self) -> dict[str, Any]:
+        """How a bar or a swatch of it is drawn."""
+        return {
+            "facecolor": self.colour,
+            "edgecolor": self.line,
+            "hatch": self.hatch,
+            "hatchcolor": self.ink,
+            "lw": pt(1),
+        }
 
 
 # Neighbours are far apart in lightness. Hues keep to blue and yellow, which nearly all of the
@@ -122,7 +136,8 @@ def pt(pixels: float) -> float:
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
     """Return how many pixels wide a line of text is."""
     font = FontProperties(family=FONT, size=size, weight="bold" if bold else "normal")
-    return float(text_to_path.get_text_width_height_descent(text, font, ismath=False)[0])
+    width = text_to_path.get_text_width_height_descent(text, font, ismath=False)[0]
+    return HINTED * float(width)
 
 
 def wrapped(text: str, width: float, size: float, *, bold: bool = False) -> list[str]:
@@ -139,4 +154,14 @@ def wrapped(text: str, width: float, size: float, *, bold: bool = False) -> list
             if lines[-1] and text_width(lines[-1] + letter, size, bold=bold) > width:
                 lines.append("")
             lines[-1] += letter
+    return lines
+
+
+def balanced(text: str, width: float, size: float, *, bold: bool = False) -> list[str]:
+    """Break a text into as few lines as `wrapped`, but about equally long ones."""
+    lines = wrapped(text, width, size, bold=bold)
+    tried = lines
+    while len(lines) == len(tried) > 1:
+        lines, width = tried, 0.97 * width
+        tried = wrapped(text, width, size, bold=bold)
     return lines

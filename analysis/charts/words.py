@@ -6,7 +6,7 @@ from math import floor, isnan, log10
 from analysis.intervals import Estimate
 from analysis.summary import plus_minus
 
-__all__ = ["amount", "clear", "interval_note", "listed", "number", "short", "signed"]
+__all__ = ["amount", "clear", "in_percent", "interval_note", "listed", "number", "percent", "short", "signed"]
 
 METHODS = {
     "t": "Student's t",
@@ -39,12 +39,30 @@ def short(found: Estimate) -> str:
     value, half = abs(found.estimate), found.half_width
     if isnan(half) or half == 0:
         return number(value)
-    return f"{value:.{max(0, -floor(log10(half)))}f}"
+    return f"{value:.{max(2, -floor(log10(half))) if half < 1 else 0}f}"
 
 
 def number(value: float, _position: object = None) -> str:
     """Write a number, as at a tick."""
     return f"{value:.6g}".replace("-", "−")
+
+
+def percent(share: float, _position: object = None) -> str:
+    """Write a share at a tick."""
+    return f"{number(100 * share)} %"
+
+
+def in_percent(share: float) -> str:
+    """Write a share that was found.
+
+    Examples
+    --------
+    >>> in_percent(0.72914), in_percent(0.0012345), in_percent(0.0000012)
+    ('72.9 %', '0.12 %', '<0.001 %')
+    """
+    if 0 < share < 1e-5:
+        return "<0.001 %"
+    return f"{100 * share:.1f} %" if share >= 0.01 else f"{100 * share:.2g} %"
 
 
 def clear(found: Estimate) -> bool:
@@ -71,4 +89,4 @@ def interval_note(estimates: Sequence[Estimate]) -> str:
     if not methods:
         return ""
     level = f"{100 * estimates[0].level:g} %"
-    return f"Lines with ends are {level} intervals, ± is half of one ({', '.join(methods)})."
+    return f"Lines with ends, and ±, are {level} intervals: {' and '.join(methods)}."

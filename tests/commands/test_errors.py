@@ -29,7 +29,7 @@ def assert_one_line(result, code, said):
     ("words", "code", "said"),
     [
         ("simulte sweep", 2, "did you mean 'simulate'?"),
-        ("xyz", 2, "choose from simulate, resume"),
+        ("xyz", 2, "choose from simulate, "),
         ("--hlep", 2, "did you mean '--help'?"),
         ("simulate", 2, "Missing argument 'GAME[/PRESET]'; see sweeplab simulate --help"),
         ("simulate swep", 2, "did you mean 'sweep'?"),

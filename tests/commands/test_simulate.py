@@ -103,7 +103,7 @@ def test_resume_goes_on_and_reports(tmp_path):
     assert one["results"] == other["results"]
     assert other["command"] == "resume"
     text = invoke("resume", tmp_path).stdout
-    assert "all deals were in the run folder already" in text
+    assert "all was in the run folder already" in text
     assert f"Every deal is in {tmp_path}" in text.replace("\n", " ")
 
 

@@ -113,7 +113,7 @@ def test_under_all_648_rules_of_captures():
         hand = sum(1 << card for card in low[:2])
         state = hand_on_turn(hand, sum(1 << card for card in low[2:]))
         total += len(agree(SWEEP.rules(None, options), state))
-    assert total > 5 * len(ALL_CAPTURE_RULES[:: size(1, 4)])
+    assert total > 4 * len(ALL_CAPTURE_RULES[:: size(1, 4)])
 
 
 def test_large_tables():
@@ -154,14 +154,14 @@ def test_any_int_is_judged(code):
 def test_what_scratch_holds_means_nothing(garbage):
     rng = Random(3)
     for options in rng.sample(ALL_CAPTURE_RULES, size(40, 10)):
-        rules = SWEEP.rules(None, options)
+        rules = SWEEP.rules(None, options | {"face_sum": "none"})  # the smallest buffer
         state = random_position(rng, 2, 9, 4)
         clean, dirty = POSITION.new_scratch(rules), POSITION.new_scratch(rules)
         clean[:5000], dirty[:] = 0, garbage
         n = POSITION.list_moves(rules, state, clean)
         assert POSITION.list_moves(rules, state, dirty) == n
         assert list(clean[:n]) == list(dirty[:n])
-        for code in [int(code) for code in clean[: min(n, 30)]]:
+        for code in [int(code) for code in clean[: min(n, size(30, 3))]]:
             dirty[:] = garbage
             assert POSITION.legal(rules, state, code, dirty)
 
@@ -205,17 +205,12 @@ def test_hands_with_most_moves(preset, hand, number):
 )
 def test_the_scratch_buffer_has_room_for_every_hand(face_sum, most):
     """With k cards of a rank in the hand, 4 - k lie on the table: k lists of 5 - k times the unions."""
-    best = [0] + [-1] * 8  # most moves of a hand of 0 .. 8 cards
-    for rank in range(13):
+    best = [0] * 9  # most moves of a hand of up to 0 .. 8 cards
+    for unions in most:
         best = [
-            max(
-                best[n - k] + k * (5 - k) * most[rank]
-                for k in range(min(n, 4) + 1)
-                if best[n - k] >= 0
-            )
-            for n in range(9)
+            max(best[n - k] + k * (5 - k) * unions for k in range(min(n, 4) + 1)) for n in range(9)
         ]
-    assert max(best) + 8 <= moves.hash_place(face_sum)
+    assert best[8] + 8 <= moves.hash_place(face_sum)
 
 
 # --- random play -------------------------------------------------------------------------------------
@@ -245,20 +240,21 @@ def draws(rules, state, n, seed=1):
 def test_random_play_is_uniform_over_legal_moves(preset, hand, table):
     rules, state = SWEEP.rules(preset), position([hand], table)
     legal = sorted(legal_moves(rules, state))
-    found = draws(rules, state, size(400, 100) * len(legal))
+    found = draws(rules, state, size(400, 25) * len(legal))
     assert set(found) <= set(legal)
     assert uniform([found[code] for code in legal])
 
 
+@pytest.mark.jit_only
 def test_random_play_weighs_rank_sets_by_their_ways():
     """On a table where there are thousands of moves."""
-    rules, state = SWEEP.rules(), position(["TD 8C 7C"], [r + s for r in "A2345689" for s in "SHD"])
+    rules, state = SWEEP.rules(), position(["TD 8C"], [r + s for r in "A23456" for s in "SHD"] + ["8S", "8H"])
     listed = listed_moves(rules, state)
     number = {by_rank(code): len(ways(code, state.table)) for code in listed}
     total = sum(number.values())
-    assert total > 5000
+    assert total > 2000
     found = Counter()
-    for code, n in draws(rules, state, size(60_000, 4_000)).items():
+    for code, n in draws(rules, state, 20_000).items():
         found[by_rank(code)] += n
     assert set(found) <= set(number)
     chances = {shape: n / total for shape, n in number.items()}

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from simcore._jit import inlined, kernel, part
+from simcore._jit import inlined, inner, part
 from simcore.bits import bit, has
 from simcore.cards import FACES
 from simcore.games.sweep.rules import Redeals, SweepRules, TableRedeal
@@ -34,7 +34,7 @@ def faces_at(deck: Any, start: int, n: int) -> int:
     return faces
 
 
-@kernel
+@inner
 def redeal_table(rules: SweepRules, deck: Any, table: int, seed: int, match: int, hand: int) -> int:
     """Redeal the table at ``deck[table:table + 4]`` as the rules say; return how often.
 
@@ -58,7 +58,7 @@ def redeal_table(rules: SweepRules, deck: Any, table: int, seed: int, match: int
     return redeals
 
 
-@kernel
+@inner
 def start(rules: SweepRules, deck: Any, seed: int, match: int, hand: int) -> tuple[State, int]:
     """Shuffle and deal: return the position before the first play, and the redeals of the table.
 

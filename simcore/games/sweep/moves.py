@@ -6,7 +6,7 @@ and listed by rank set (`simcore.captures`), whose nibble at the played rank cou
 
 from typing import Any
 
-from simcore._jit import Words, inlined, kernel, part, words_of
+from simcore._jit import Words, inlined, inner, kernel, part, words_of
 from simcore.bits import drop_lowest, has, lowest_index, popcount
 from simcore.captures import (
     MOST_UNIONS,
@@ -338,7 +338,7 @@ def list_rank_moves(packed: int, hand: int, table: int, words: Words) -> int:
     return n
 
 
-@kernel
+@inner
 def list_moves(view: View, scratch: Any) -> int:
     """Write the legal moves into `scratch`, one choice of suits for each rank set; return how many.
 

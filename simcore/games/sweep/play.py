@@ -7,9 +7,9 @@ import numpy as np
 from simcore._jit import (
     INT,
     WeightValues,
+    inner,
     int_array,
     int_tuple,
-    kernel,
     part,
     strategy_kernel,
     tuple_of,
@@ -86,7 +86,7 @@ def no_score(view: View, move: int, w: WeightValues) -> float:
     return 0.0
 
 
-@kernel
+@inner
 def best_move(scorer: Any, view: View, word: int, w: WeightValues, scratch: Any) -> int:
     """Return the listed move with the highest score; the word decides among equals, evenly."""
     n = list_moves(view, scratch)
@@ -106,7 +106,7 @@ def best_move(scorer: Any, view: View, word: int, w: WeightValues, scratch: Any)
     return best
 
 
-@part
+@inner
 def play_deal(
     rules: SweepRules,
     kinds: Any,
@@ -240,7 +240,7 @@ def write_match_row(totals: Four, sides: int, winner: int, hands: int, out: Any,
     out[row, sides + 1] = hands
 
 
-@kernel
+@inner
 def write_row(
     rules: SweepRules, state: State, scores: Any, redeals: int, out: Any, row: int
 ) -> None:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from simcore._jit import kernel, part
+from simcore._jit import inner, part
 from simcore.bits import count_at, has, popcount
 from simcore.cards import SPADES
 from simcore.games.sweep.apply import ACE_OF_SPADES, NOT_SWEPT, SWEPT_FROM_TABLE
@@ -115,7 +115,7 @@ def side_score(
     )
 
 
-@kernel
+@inner
 def score(rules: SweepRules, state: State) -> tuple[SideScore, SideScore, SideScore, SideScore]:
     """Return the score by side as if the deal ended here: the residue to the last capturer."""
     piles = final_piles(state)

@@ -1,0 +1,351 @@
+"""What is wrong with a hand record, in words and with its place."""
+
+import copy
+import json
+
+import pytest
+from support.sweep import RANDOM, SWEEP
+
+from simcore.records import Fault, check, check_record, write
+
+RULES = SWEEP.rules()
+(TEXT,) = write(SWEEP, "sweep", RULES, [RANDOM] * 2, seed=4, first=1, n=1)
+RECORD = json.loads(TEXT)
+FIRST_TAKE = next(i for i, move in enumerate(RECORD["moves"]) if move.get("take"))
+FIRST_TRAIL = next(i for i, move in enumerate(RECORD["moves"]) if not move.get("take"))
+
+
+def judged(record):
+    return list(check([json.dumps(record)]))
+
+
+def spoilt(*path, value=None, delete=False, record=RECORD):
+    """Return the record with one place changed or removed."""
+    changed = copy.deepcopy(record)
+    inner = changed
+    for key in path[:-1]:
+        inner = inner[key]
+    if delete:
+        del inner[path[-1]]
+    else:
+        inner[path[-1]] = value
+    return changed
+
+
+def only_fault(record):
+    """Return the play and the words of the single fault of a record."""
+    (fault,) = judged(record)
+    assert fault.line == 1
+    assert str(fault).startswith("line 1" + (f", play {fault.play}: " if fault.play else ": "))
+    return fault.play, fault.text
+
+
+def test_the_record_is_right_before_it_is_spoilt():
+    assert judged(RECORD) == []
+
+
+# --- the deal --------------------------------------------------------------------------------------
+
+
+def test_51_cards():
+    assert only_fault(spoilt("stock", value=RECORD["stock"][1:])) == (
+        None,
+        "stock has 39 cards, must have 40",
+    )
+    hand = RECORD["hands"][1][1:]
+    assert only_fault(spoilt("hands", 1, value=hand)) == (
+        None,
+        "the hand of seat 1 has 3 cards, must have 4",
+    )
+    assert "table has 5 cards" in only_fault(spoilt("table", value=["AS"] * 5))[1]
+
+
+def test_a_card_twice():
+    card = RECORD["table"][0]
+    assert only_fault(spoilt("stock", 7, value=card)) == (None, f"{card} is dealt twice")
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        (("hands", 1, 2), "the hand of seat 1: 'XY' is no card"),
+        (("table", 0), "table: 'XY' is no card"),
+        (("stock", 39), "stock: 'XY' is no card"),
+    ],
+)
+def test_what_is_no_card(place, said):
+    assert only_fault(spoilt(*place, value="XY"))[1].startswith(said)
+    assert only_fault(spoilt(*place, value=7))[1].endswith("7 is no card")
+
+
+def test_hands_for_another_number_of_players():
+    assert only_fault(spoilt("rules", "players", value=3)) == (None, "hands must be a list of 3 hands")
+    assert only_fault(spoilt("rules", "hand_size", value=8))[1].startswith("the hand of seat 0 has 4")
+
+
+def dead_table():
+    """Return the record with three face cards on the table, swapped in from where they were."""
+    record = copy.deepcopy(RECORD)
+    places = [(part, i) for part in (*record["hands"], record["stock"]) for i in range(len(part))]
+    for at in range(4):
+        if record["table"][at][0] in "JQK":
+            continue
+        if sum(card[0] in "JQK" for card in record["table"]) == 3:
+            break
+        part, i = next((part, i) for part, i in places if part[i][0] in "JQK")
+        part[i], record["table"][at] = record["table"][at], part[i]
+    return record
+
+
+def test_a_table_that_would_have_been_dealt_again():
+    said = "table has 3 face cards: it would have been dealt again"
+    assert only_fault(dead_table()) == (None, said)
+    assert only_fault(spoilt("rules", "table_redeal", value="all", record=dead_table()))[1] == said
+    for name, value in [("table_redeal", "none"), ("table_redeal_repeat", False)]:
+        faults = judged(spoilt("rules", name, value=value, record=dead_table()))
+        assert all("dealt again" not in fault.text for fault in faults)
+
+
+# --- moves -------------------------------------------------------------------------------------------
+
+
+def test_a_wrong_seat():
+    assert only_fault(spoilt("moves", 2, "seat", value=1)) == (
+        3,
+        "seat 1 plays, but seat 0 is on turn",
+    )
+    swapped = spoilt("moves", value=[RECORD["moves"][1], RECORD["moves"][0], *RECORD["moves"][2:]])
+    assert only_fault(swapped)[0] == 1
+
+
+def test_a_card_that_is_not_held():
+    card = RECORD["hands"][1][0]
+    play, text = only_fault(spoilt("moves", 0, value={"seat": 0, "card": card}))
+    held = RECORD["hands"][0]
+    assert play == 1
+    assert text.startswith("seat 0 holds ")
+    assert f", not {card}; legal: " in text
+    assert all(name in text for name in held)
+
+
+def test_an_illegal_take():
+    taken = RECORD["moves"][FIRST_TAKE]["take"]
+    missing = RECORD["stock"][-1]
+    play, text = only_fault(spoilt("moves", FIRST_TAKE, "take", value=[*taken, missing]))
+    assert (play, text.partition(";")[0]) == (FIRST_TAKE + 1, f"{missing} is not on the table")
+    assert f"{RECORD['moves'][FIRST_TAKE]['card']} takes {' '.join(taken)}" in text
+    play, text = only_fault(spoilt("moves", FIRST_TAKE, "take", value=taken * 2))
+    assert (play, text) == (FIRST_TAKE + 1, "take has a card twice")
+
+
+def test_at_most_ten_legal_moves_are_told():
+    (text,) = write(SWEEP, "sweep", RULES, [RANDOM] * 2, seed=1, first=0, n=1)
+    record = json.loads(text)
+    for i, move in enumerate(record["moves"]):
+        fault = only_fault(spoilt("moves", i, value=move | {"take": ["AS", "2S", "KH"]}, record=record))
+        legal = fault[1].partition("legal: ")[2].split(", ")
+        assert 1 <= len([part for part in legal if "..." not in part]) <= 10
+        assert ("..." in fault[1]) == ("in all" in fault[1])
+
+
+def test_too_few_and_too_many_moves():
+    assert only_fault(spoilt("moves", value=RECORD["moves"][:-1])) == (
+        None,
+        "the deal is not over after 47 plays",
+    )
+    assert only_fault(spoilt("moves", value=RECORD["moves"] + RECORD["moves"][:1])) == (
+        49,
+        "the deal is over after 48 plays",
+    )
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        (None, "a move is an object"),
+        ([], "a move is an object"),
+        ({}, "seat None plays"),
+        ({"seat": 0}, "card must be the name of a card"),
+        ({"seat": False, "card": RECORD["hands"][0][0]}, "seat False plays"),
+        ({"seat": 0.0, "card": RECORD["hands"][0][0]}, "seat 0.0 plays"),
+        ({"seat": 0, "card": 3}, "card must be the name of a card"),
+        ({"seat": 0, "card": "ZZ"}, "'ZZ' is no card"),
+        ({"seat": 0, "card": "AS", "take": "9H"}, "take must be a list of cards"),
+        ({"seat": 0, "card": "AS", "take": [9]}, "take must be a list of cards"),
+        ({"seat": 0, "card": "AS", "take": None}, "take must be a list of cards"),
+        ({"seat": 0, "card": "AS", "take": ["XX"]}, "'XX' is no card"),
+        ({"seat": 0, "card": "AS", "build": ["9H"], "value": 9}, "not build, value"),
+    ],
+    ids=repr,
+)
+def test_what_is_no_move(move, said):
+    play, text = only_fault(spoilt("moves", 0, value=move))
+    assert play == 1
+    assert said in text
+
+
+def test_an_empty_take_is_a_trail():
+    assert judged(spoilt("moves", FIRST_TRAIL, "take", value=[])) == []
+
+
+# --- rules, score, whole records --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("playrs", 2, "unknown option 'playrs': did you mean 'players'?"),
+        ("builds", False, "unknown option 'builds'"),
+        ("players", 5, "option players=5: must be 2, 3 or 4"),
+        ("players", True, "option players=true: must be"),
+        ("must_capture", 1, "option must_capture=1: must be true or false"),
+        ("match_take", "two", "option match_take=two: must be any, all or one"),
+        ("sweep_points", -1, "option sweep_points=-1: must be a whole number from 0"),
+        ("sweep_points", 1.0, "option sweep_points=1.0: must be a whole number from 0"),
+        ("partnerships", True, "partnerships=true needs players=4, not 2"),
+        ("preset", "sweeep", "sweep has no preset 'sweeep': did you mean 'sweep'?"),
+        ("preset", "", "sweep has no preset ''"),
+        ("preset", 3, "preset must be the name of a preset"),
+        ("preset", None, "preset must be the name of a preset"),
+    ],
+    ids=repr,
+)
+def test_wrong_rules(name, value, said):
+    play, text = only_fault(spoilt("rules", name, value=value))
+    assert play is None
+    assert text.startswith(said)
+
+
+def test_rules_count_over_the_preset_and_this_over_the_defaults():
+    """All options are written; without them the preset decides, without that the defaults."""
+    assert judged(spoilt("rules", value={})) == []
+    assert judged(spoilt("rules", value={"preset": "sweep"})) == []
+    assert judged(spoilt("rules", "preset", value="scopa-style")) == []
+    assert judged(spoilt("rules", value={"preset": "scopa-style"}))
+    assert judged(spoilt("rules", value={"preset": "no-sweep", "sweep_points": 1})) == []
+
+
+def test_a_wrong_score():
+    side = RECORD["score"]["sides"][1]
+    for key, value in side.items():
+        assert only_fault(spoilt("score", "sides", 1, key, value=value + 1)) == (
+            None,
+            f"score of side 1: {key} is {value + 1}, must be {value}",
+        )
+        assert only_fault(spoilt("score", "sides", 1, key, value=str(value)))
+        assert "is null" in only_fault(spoilt("score", "sides", 1, key, delete=True))[1]
+    assert only_fault(spoilt("score", "sides", 0, "luck", value=1))[1].endswith("unknown entry luck")
+    exchanged = judged(spoilt("score", "sides", value=RECORD["score"]["sides"][::-1]))
+    assert len(exchanged) >= 2
+    assert only_fault(spoilt("score", "sides", value=RECORD["score"]["sides"][:1]))[1] == (
+        "score must have sides, a list of 2"
+    )
+
+
+@pytest.mark.parametrize(
+    ("field", "said"),
+    [
+        ("game", "unknown game None: choose from"),
+        ("hands", "hands must be a list of 2 hands"),
+        ("table", "table has no list of cards, must have 4"),
+        ("stock", "stock has no list of cards, must have 40"),
+        ("moves", "moves must be a list"),
+        ("score", "score must have sides, a list of 2"),
+    ],
+)
+def test_a_missing_field(field, said):
+    assert only_fault(spoilt(field, delete=True))[1].startswith(said)
+    assert only_fault(spoilt(field, value=None))
+
+
+def test_an_unknown_game():
+    assert only_fault(spoilt("game", value="swep")) == (
+        None,
+        "unknown game 'swep': did you mean 'sweep'?",
+    )
+
+
+# --- lines --------------------------------------------------------------------------------------------
+
+
+def lines_with_faults(*lines):
+    return [(fault.line, fault.play, fault.text) for fault in check(lines)]
+
+
+def test_good_lines_and_blank_ones():
+    assert lines_with_faults(TEXT, "", "  \n", TEXT + "\n", "\t") == []
+
+
+@pytest.mark.parametrize("lines", [[], [""], ["\n", "  "]])
+def test_nothing_at_all(lines):
+    assert lines_with_faults(*lines) == [(1, None, "there are no records in it")]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        TEXT[: len(TEXT) // 2],
+        TEXT[:-1],
+        TEXT + "}",
+        "{",
+        "sweep",
+        "{'game': 'sweep'}",
+        "\ufeff" + TEXT,
+        '{"game": NaN}',
+        TEXT.replace('"players": 2', '"players": Infinity'),
+        "[" * 100_000,
+        "9" * 5000,
+    ],
+    ids=lambda line: f"{line[:12]}, {len(line)}",
+)
+def test_broken_json(line):
+    ((number, play, text),) = lines_with_faults("", TEXT, line, TEXT)
+    assert (number, play) == (3, None)
+    assert text.startswith("this is not JSON: ")
+
+
+@pytest.mark.parametrize("line", ["null", "3", '"sweep"', "[]", "true", f"[{TEXT}]"])
+def test_json_that_is_no_record(line):
+    assert lines_with_faults(line)[0][2] == "a record is a JSON object"
+
+
+def test_each_bad_line_is_told_and_the_others_pass():
+    bad = json.dumps(spoilt("game", value="whist"))
+    found = lines_with_faults(TEXT, bad, "", TEXT, bad[:40], TEXT)
+    assert [number for number, _, _ in found] == [2, 5]
+
+
+@pytest.mark.parametrize("nasty", ["a\nb", "a\r\nb", "a\u2028b", "\ud800"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        ("game",),
+        ("rules", "preset"),
+        ("rules", "match_take"),
+        ("rules", "players"),
+        ("hands", 0, 0),
+        ("moves", 0, "seat"),
+        ("moves", 0, "card"),
+        ("moves", 0, "take"),
+        ("score", "sides", 0, "points"),
+    ],
+    ids=str,
+)
+def test_a_fault_is_one_line_that_can_be_printed(path, nasty):
+    for value in (nasty, [nasty]):
+        for fault in judged(spoilt(*path, value=value)):
+            assert len(str(fault).splitlines()) == 1
+            assert str(fault).encode()
+
+
+@pytest.mark.parametrize("place", [("rules",), ("moves", 0), ("score", "sides", 0)], ids=str)
+def test_so_are_names_of_entries(place):
+    for fault in judged(spoilt(*place, "a\nb\ud800", value=1)):
+        assert len(str(fault).splitlines()) == 1
+        assert str(fault).encode()
+
+
+def test_how_a_fault_reads():
+    assert str(Fault(3, 7, "no")) == "line 3, play 7: no"
+    assert str(Fault(3, None, "no")) == "line 3: no"
+    assert check_record(RECORD) == []
