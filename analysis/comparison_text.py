@@ -12,6 +12,7 @@ from analysis.summary import aligned, played_lines, plus_minus
 __all__ = ["comparison_text"]
 
 WIDTH = 80
+SMALLEST_P = 0.0001
 
 
 def comparison_text(
@@ -33,7 +34,10 @@ def comparison_text(
     units = "matches" if base.matches else "deals"
     sets = f"{arms} sets of rules" + (" and strategies" if len(plan.levels) > 1 else "")
     played = f"{base.deals:,} {units}, each under {sets}"
-    lines = played_lines(base, [("Played", played), ("Time", f"{seconds:.1f} s")])
+    players = ", ".join(level.text for level in plan.levels) if len(plan.levels) > 1 else None
+    players = players and f"{players}: each in every seat, one comparison after another"
+    facts = [("Played", played), ("Time", f"{seconds:.1f} s")]
+    lines = played_lines(base, facts, players=players)
     for result, examples in zip(found.variants, partings, strict=True):
         lines += ["", *_variant_lines(found, result, len(plan.levels) > 1)]
         for parting in examples:
@@ -56,8 +60,12 @@ def _variant_lines(found: Comparison, result: VariantResult, levels: bool) -> It
     if isfinite(result.gain):
         rows.append(["without pairing ± would be wider", f"{result.gain:.1f} times"])
     if len(found.variants) > 1 and isfinite(result.p_holm):
-        rows.append([f"p, for {len(found.variants)} questions at once", f"{result.p_holm:.2g}"])
+        rows.append([f"p, for {len(found.variants)} questions at once", _p_value(result.p_holm)])
     yield from (f"  {line}" for line in aligned(rows, WIDTH - 2))
+
+
+def _p_value(p: float) -> str:
+    return f"{p:.2g}" if p >= SMALLEST_P else f"below {SMALLEST_P:g}"
 
 
 def _share(result: VariantResult) -> str:

@@ -54,8 +54,8 @@ def mean_sequence(
     -----
     The running variance is that of the deals and of three more, each `largest` away from the mean.
     In the long run that is nothing. At first, while deals of the rarer kinds have yet to come up,
-    the variance would be too small, and zero for deals all alike; with the three, simulated
-    sequences keep their level from the second deal on.
+    the variance would be too small, and zero for deals all alike; with the three, the simulated
+    sequences of the tests keep their level from the second deal on.
 
     Examples
     --------

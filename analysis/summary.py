@@ -24,6 +24,7 @@ __all__ = [
 
 WIDTH = 80
 INDENT = "  "
+NARROWEST = 16
 
 
 def plus_minus(estimate: Estimate, *, places: int | None = None, percent: bool = False) -> str:
@@ -72,6 +73,14 @@ def aligned(rows: Sequence[Sequence[str]], width: int = WIDTH) -> list[str]:
     sizes = [max(map(len, column)) for column in zip(*rows, strict=True)]
     room = min(sizes[0], width - sum(size + 2 for size in sizes[1:]))
     lines = []
+    if room < min(sizes[0], NARROWEST):  # the label then has a line of its own, above its numbers
+        for label, *cells in rows:
+            numbers = "".join(
+                f"  {cell:>{size}}" for cell, size in zip(cells, sizes[1:], strict=True)
+            )
+            lines += [label] if label else []
+            lines += [numbers.rjust(width).rstrip()] if any(cells) else []
+        return lines
     for label, *cells in rows:
         first, *others = wrap(label, room, subsequent_indent=INDENT) or [""]
         numbers = "".join(f"  {cell:>{size}}" for cell, size in zip(cells, sizes[1:], strict=True))
@@ -97,11 +106,11 @@ def _side_names(question: Question) -> list[str]:
 
 def _options_text(question: Question) -> str:
     game = question.game
-    changed = changed_options(question.rules, game.rules())
+    changed = changed_options(question.rules, game.rules(question.preset))
     if not changed:
         return ""
     listed = ", ".join(f"{option}={shown(value)}" for option, (_, value) in changed.items())
-    return f"{listed}; all others as in {game.name}/{game.default_preset}"
+    return f"{listed}; all others as in {game.name}/{question.preset}"
 
 
 def verdict(question: Question, results: Results) -> str:
@@ -190,7 +199,9 @@ def match_verdict(question: Question, results: MatchResults) -> str:
     return f"{sentence}, {more} than an even share of {100 * fair:.3g} %."
 
 
-def played_lines(question: Question, others: Sequence[tuple[str, str]] = ()) -> list[str]:
+def played_lines(
+    question: Question, others: Sequence[tuple[str, str]] = (), players: str | None = None
+) -> list[str]:
     """Say what was played: game, number and seed, rules, options, strategies; and other facts."""
     preset = question.game.presets[question.preset]
     units = "matches" if question.matches else "deals"
@@ -199,7 +210,7 @@ def played_lines(question: Question, others: Sequence[tuple[str, str]] = ()) -> 
         ("Game", f"{question.game.title}, {count}, seed {question.seed}"),
         ("Rules", f"{question.game.name}/{question.preset}: {preset.text}"),
         ("Options", _options_text(question)),
-        ("Players", seats_text(question)),
+        ("Players", players or seats_text(question)),
         *others,
     ]
     return [line for name, text in facts if text for line in _fact(name, text)]

@@ -4,11 +4,11 @@ from typing import Any
 
 import numpy as np
 
-from simcore._jit import kernel, part, words_of
+from simcore._jit import WeightValues, kernel, part, words_of
 from simcore.games.sweep.apply import apply, is_over
 from simcore.games.sweep.deal import PACK, deal_is_due, deal_packets, start
 from simcore.games.sweep.moves import move_is_legal, packed_rules, scratch_size
-from simcore.games.sweep.play import view_of, write_row
+from simcore.games.sweep.play import DEAL, MOVE, PLAY, SEAT, STOP, view_of, write_row
 from simcore.games.sweep.rules import SweepRules
 from simcore.games.sweep.score import score
 from simcore.rng import decision_words
@@ -16,18 +16,23 @@ from strategies.sweep import greedy
 
 __all__ = ["play_greedy"]
 
-STOP, DEAL, PLAY, SEAT, MOVE = range(5)
 choose = part(greedy.greedy)
 
 
 @kernel
 def play_greedy(
-    rules: SweepRules, weights: Any, seed: int, first: int, n: int, out: Any, watch: Any
+    rules: SweepRules,
+    weights: WeightValues,
+    seed: int,
+    first: int,
+    n: int,
+    out: Any,
+    watch: Any,
+    trace: Any,
 ) -> int:
-    """Play deals as `simcore.games.sweep.play.play_block` does, with greedy in all seats."""
-    deck = np.empty(PACK, np.int64)
+    """Play lone deals as `simcore.games.sweep.play.play_block` does, with greedy in all seats."""
     scratch = np.empty(scratch_size(rules), np.int64)
-    words = words_of(scratch)
+    deck, words = trace[:PACK], words_of(scratch)
     packed = packed_rules(rules)
     for row in range(n):
         if watch[STOP] != 0:
@@ -41,15 +46,18 @@ def play_greedy(
                 state = deal_packets(rules, state, deck)
             watch[PLAY], watch[SEAT] = play, state.turn
             view = view_of(rules, packed, state, False)
-            if play & 1 == 0:
-                word, next_word = decision_words(seed, deal, 0, play >> 1)
+            if play % 2 == 0:
+                word, next_word = decision_words(seed, deal, 0, play // 2)
             else:
                 word = next_word
+            watch[MOVE] = word  # else the compiler sees that greedy has no use for it
             move = choose(view, word, weights, scratch)
             if not move_is_legal(packed, view.hand, view.table, move, words):
                 watch[MOVE] = move
                 return -1
             state = apply(rules, state, move)
             play += 1
+            trace[PACK + play] = move
+        trace[PACK] = play
         write_row(rules, state, score(rules, state), redeals, out, row)
     return n

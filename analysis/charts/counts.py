@@ -5,12 +5,13 @@ from math import isfinite
 
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch
-from matplotlib.ticker import FuncFormatter, MaxNLocator
+from matplotlib.ticker import MaxNLocator
 
+from analysis.charts.marks import SEEN, framed, in_percents, whisker
 from analysis.charts.page import Page, page
-from analysis.charts.rows import SEEN, Row, Rows, framed, whisker
+from analysis.charts.rows import Row, Rows
 from analysis.charts.style import INK, fill, pt
-from analysis.charts.words import in_percent, interval_note, listed, percent
+from analysis.charts.words import NOTHING, in_percent, interval_note, listed, row_names
 from analysis.intervals import Estimate, share_interval
 
 __all__ = ["counts_chart"]
@@ -47,7 +48,7 @@ def counts_chart(
         Whether it is to be read at 390 pixels instead of 1280.
     """
     with page(title or _title(sides, counts, what), footer, narrow=narrow) as sheet:
-        names = [f"{sides[0]}, first to play", *sides[1:]]
+        names = row_names(sides)
         lumped = _lumped(counts)
         if len(lumped[0]) <= MOST_ROWS:
             sheet.heading(f"{what[0].upper()}{what[1:]} in a deal")
@@ -60,7 +61,7 @@ def counts_chart(
 def _title(sides: Sequence[str], counts: Counts, what: str) -> str:
     deals = sum(counts[0])
     if not deals:
-        return "No deal was played"
+        return NOTHING
     means = [sum(value * n for value, n in enumerate(by_side)) / deals for by_side in counts]
     told = listed([f"{mean:.2f} for {side}" for mean, side in zip(means, sides, strict=True)])
     return f"{what[0].upper()}{what[1:]}, on average: {told}"
@@ -91,23 +92,18 @@ def _bars(sheet: Page, names: Sequence[str], lumped: Counts, whole: int) -> None
     rows = Rows([Row(label) for label in labels], layout, thick * len(names))
     axes = sheet.panel(rows.height)
     highs = [found.high for by_side in shares for found in by_side if isfinite(found.high)]
-    most = max(highs, default=1.0)
+    most, any_seen = max(highs, default=1.0), False
     for side, by_side in enumerate(shares):
         look = fill(side)
         for middle, found in zip(rows.middles, by_side, strict=True):
             if not isfinite(found.estimate):
                 continue
             y = middle + (side - (len(names) - 1) / 2) * thick
-            axes.barh(
-                y,
-                found.estimate,
-                0.86 * thick,
-                zorder=2.5,
-                **look.area,
-            )
+            axes.barh(y, found.estimate, 0.86 * thick, zorder=2.5, **look.area)
             seen = (found.high - found.low) * rows.scale_width() > SEEN * most
             if seen:
                 whisker(axes, y, found, INK, 0.2 * thick)
+            any_seen = any_seen or seen
             axes.annotate(
                 in_percent(found.estimate),
                 (found.high if seen else found.estimate, y),
@@ -118,11 +114,10 @@ def _bars(sheet: Page, names: Sequence[str], lumped: Counts, whole: int) -> None
             )
     axes.set_xlim(0, most)
     rows.write(axes, "share of all deals")
-    axes.xaxis.set_major_formatter(FuncFormatter(percent))
-    sheet.legend(
-        [Patch(label=name, **fill(side).area) for side, name in enumerate(names)]
-    )
-    sheet.note(interval_note([found for by_side in shares for found in by_side]))
+    in_percents(axes)
+    sheet.legend([Patch(label=name, **fill(side).area) for side, name in enumerate(names)])
+    drawn = [found for by_side in shares for found in by_side]
+    sheet.note(interval_note(drawn, lines=any_seen, plus_minus=False))
 
 
 def _lines(sheet: Page, names: Sequence[str], counts: Counts, what: str) -> None:
@@ -141,8 +136,8 @@ def _lines(sheet: Page, names: Sequence[str], counts: Counts, what: str) -> None
             markevery=(side, len(names)),
             label=name,
         )
-    framed(axes, layout, f"{what} in a deal", "share of all deals")
+    framed(axes, f"{what} in a deal", "share of all deals", layout)
     axes.set_ylim(bottom=0)
     axes.xaxis.set_major_locator(MaxNLocator(int(layout.inner // 60), integer=True))
-    axes.yaxis.set_major_formatter(FuncFormatter(percent))
+    in_percents(axes, upwards=True)
     sheet.legend(axes.get_lines())

@@ -1,9 +1,9 @@
-"""A page: a title, panels, legends, notes and a footer, laid out in CSS pixels from the top down."""
+"""A page: title, panels, legends, notes and footer, laid out in CSS pixels from the top down."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from math import ceil
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
@@ -33,7 +33,7 @@ LEAST = 40.0  # pixels of axes that even the longest words beside them leave
 
 
 class _Item(NamedTuple):
-    """What takes room on the page: axes of a height, lines of text, or a legend as high as it is."""
+    """What takes room on the page: axes of a height, lines of text, or a legend."""
 
     artist: Axes | Legend | list[Text]
     height: float
@@ -140,7 +140,11 @@ class Page:
                     line.set_position((left, high - at * step))
 
     def _text(self, text: str, size: float, colour: str, *, gap: float, bold: bool = False) -> None:
-        look = {"fontsize": pt(size), "color": colour, "weight": "bold" if bold else "normal"}
+        look: dict[str, Any] = {
+            "fontsize": pt(size),
+            "color": colour,
+            "weight": "bold" if bold else "normal",
+        }
         break_up = balanced if bold else wrapped
         lines = break_up(text, self.layout.inner, size, bold=bold)
         made = [self.figure.text(0, 0, line, va="top", **look) for line in lines]
@@ -154,10 +158,10 @@ def _height(item: _Item) -> float:
 
 
 def _edges(artist: Axes | Legend | list[Text]) -> _Edges:
-    around = artist.get_tightbbox() if isinstance(artist, Axes) else None
-    if around is None:
+    if not isinstance(artist, Axes):
         return _Edges(0, 0, 0, 0)
-    box = artist.get_window_extent()
+    box, around = artist.get_window_extent(), artist.get_tightbbox()
+    assert around is not None  # the axes are never hidden
     return _Edges(
         max(0.0, box.x0 - around.x0),
         max(0.0, around.x1 - box.x1),

@@ -7,10 +7,11 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 
+from analysis.charts.marks import SEEN, span, whisker
 from analysis.charts.page import page
-from analysis.charts.rows import SEEN, Row, Rows, span, whisker
+from analysis.charts.rows import Row, Rows
 from analysis.charts.style import INK, Layout, fill, pt, text_width
-from analysis.charts.words import amount, interval_note, listed, short
+from analysis.charts.words import NOTHING, amount, interval_note, listed, minus, row_names, short
 from analysis.intervals import Estimate
 
 __all__ = ["points_chart"]
@@ -23,6 +24,7 @@ def points_chart(
     *,
     footer: str,
     title: str | None = None,
+    unit: str = "deal",
     narrow: bool = False,
 ) -> Figure:
     """Draw the mean points of each side as a bar, piled up from what they are given for.
@@ -32,49 +34,52 @@ def points_chart(
     sides
         Names of the sides, that of the first player first.
     points
-        By side: points a deal.
+        By side: points a deal, or a match.
     categories
         What points are given for, and by side how many; together they are the points.
     footer
         What was played: rules, strategies, deals, seed.
     title
         A sentence in place of the one that tells the points.
+    unit
+        ``deal`` or ``match``.
     narrow
         Whether it is to be read at 390 pixels instead of 1280.
     """
-    with page(title or _title(sides, points), footer, narrow=narrow) as sheet:
+    with page(title or _title(sides, points, unit), footer, narrow=narrow) as sheet:
         layout = sheet.layout
-        names = [f"{sides[0]}, first to play", *sides[1:]]
+        names = row_names(sides, unit)
         told = [Row(name, amount(found)) for name, found in zip(names, points, strict=True)]
         rows = Rows(told, layout, 1.4 * layout.mark)
-        piles = [_pile([found[side].estimate for found in categories.values()])
-                 for side in range(len(sides))]  # fmt: skip
+        piles = [
+            _pile([by_side[side].estimate for by_side in categories.values()])
+            for side in range(len(sides))
+        ]
         ends = [end for pile in piles for left, width in pile for end in (left, left + width)]
         low, high = span(points, 0, *ends)
         low = low if min(0, *ends) < 0 else 0
-        unit = (high - low) / rows.scale_width()
+        pixel = (high - low) / rows.scale_width()
         axes = sheet.panel(rows.height)
         for y, pile, total in zip(rows.middles, piles, points, strict=True):
-            _draw(axes, y, pile, rows.mark, unit, layout)
-            if total.high - total.low > SEEN * unit:
+            _draw(axes, y, pile, rows.mark, pixel, layout)
+            if total.high - total.low > SEEN * pixel:
                 whisker(axes, y, total, INK, 0.25 * rows.mark)
         rows.zero(axes)
         axes.set_xlim(low, high)
-        rows.write(axes, "points a deal, on average")
-        sheet.legend(
-            [
-                Patch(label=label, **fill(at).area) for at, label in enumerate(categories)
-            ]
-        )
+        rows.write(axes, f"points a {unit}, on average")
+        if len(categories) > 1:
+            sheet.legend(
+                [Patch(label=label, **fill(at).area) for at, label in enumerate(categories)]
+            )
         sheet.note(interval_note(points))
     return sheet.figure
 
 
-def _title(sides: Sequence[str], points: Sequence[Estimate]) -> str:
+def _title(sides: Sequence[str], points: Sequence[Estimate], unit: str) -> str:
     if not points[0].n:
-        return "No deal was played"
+        return NOTHING
     worth = [f"{short(found)} to {side}" for side, found in zip(sides, points, strict=True)]
-    return f"A deal is worth {listed([worth[0].replace(' ', ' points ', 1), *worth[1:]])}"
+    return f"A {unit} is worth {listed([worth[0].replace(' ', ' points ', 1), *worth[1:]])}"
 
 
 def _pile(values: Sequence[float]) -> list[tuple[float, float]]:
@@ -93,22 +98,15 @@ def _draw(
     y: float,
     pile: Sequence[tuple[float, float]],
     height: float,
-    unit: float,
+    pixel: float,
     layout: Layout,
 ) -> None:
-    """Draw a pile; `unit` is what a pixel is worth, and decides which bars have room for a number."""
+    """Draw a pile; what a pixel is worth decides which bars have room for a number."""
     for at, (left, width) in enumerate(pile):
         look = fill(at)
-        axes.barh(
-            y,
-            width,
-            height,
-            left,
-            zorder=2.5,
-            **look.area,
-        )
-        label = f"{width:.2f}".replace("-", "−")
-        if text_width(label, layout.small) + 8 < abs(width) / unit:
+        axes.barh(y, width, height, left, zorder=2.5, **look.area)
+        label = minus(f"{width:.2f}")
+        if text_width(label, layout.small) + 8 < abs(width) / pixel:
             axes.text(
                 left + width / 2,
                 y,

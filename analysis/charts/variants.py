@@ -4,18 +4,20 @@ from collections.abc import Mapping, Sequence
 from math import isnan
 from typing import Protocol
 
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 
+from analysis.charts.marks import in_percents, interval, span
 from analysis.charts.page import page
-from analysis.charts.rows import Row, Rows, interval, span
-from analysis.charts.style import MUTED, SHADE, fill, pt
-from analysis.charts.words import in_percent, interval_note, short, signed
+from analysis.charts.rows import Row, Rows
+from analysis.charts.style import MUTED, SHADE, Layout, fill, pt
+from analysis.charts.words import MANY, in_percent, interval_note, number, percent, short, signed
 from analysis.intervals import Estimate
 
 __all__ = ["ComparedVariant", "variants_chart"]
 
-CHANGES = ("more", "less")
+OF = {"deal": "points a deal", "match": "of the matches won"}
 
 
 class ComparedVariant(Protocol):
@@ -28,18 +30,60 @@ class ComparedVariant(Protocol):
 
     @property
     def difference(self) -> Estimate:
-        """The first side's advantage in points a deal, less that under the baseline."""
+        """The first side's advantage less that under the baseline: in points, or in matches won."""
         ...
 
     @property
     def mattered(self) -> Estimate:
-        """The share of deals on which the points of some side differ."""
+        """The share of deals, or matches, on which the points of some side differ."""
         ...
 
     @property
     def verdict(self) -> str:
-        """What may be said, in words."""
+        """The words of `analysis.verdict.Verdict`."""
         ...
+
+
+class _Judged:
+    """The words for verdicts against a margin."""
+
+    def __init__(self, margin: float, first: str, unit: str) -> None:
+        self.first, self.unit, self.shares = first, unit, unit == "match"
+        self.margin = percent(margin) if self.shares else number(margin)
+
+    def row(self, variant: ComparedVariant) -> Row:
+        """Say what a variant does."""
+        share = variant.mattered.estimate
+        size = signed(variant.difference, percent=self.shares)
+        alters = "" if isnan(share) else f", alters {in_percent(share)} of {MANY[self.unit]}"
+        return Row(variant.name, self.verdict(variant), size + alters)
+
+    def verdict(self, variant: ComparedVariant) -> str:
+        """Say for whom it is."""
+        if variant.mattered.estimate == 0:
+            return "exactly no difference"
+        words = {"more": f"helps {self.first}", "less": f"hurts {self.first}"}
+        if variant.verdict.startswith("no difference"):
+            return f"no difference bigger than {self.margin}"
+        return words.get(variant.verdict, variant.verdict)
+
+    def title(self, levels: Mapping[str, Sequence[ComparedVariant]]) -> str:
+        """Tell the largest difference that is sure, or that there is none."""
+        judged = [(variant, level) for level, variants in levels.items() for variant in variants]
+        sure = [pair for pair in judged if pair[0].verdict in ("more", "less")]
+        of = OF[self.unit]
+        if sure:
+            most, level = max(sure, key=lambda pair: abs(pair[0].difference.estimate))
+            verb = "gives" if most.difference.estimate > 0 else "costs"
+            size = short(most.difference, percent=self.shares)
+            told = f"{verb} {self.first} {size} {of}"
+            played = f" when {level} plays" if len(levels) > 1 else ""
+            if len(judged) == 1:
+                return f"{most.name} {told}"
+            return f"{most.name} matters most: it {told}{played}"
+        if judged and all(one.verdict.startswith("no difference") for one, _ in judged):
+            return f"Nothing here gives or costs {self.first} more than {self.margin} {of}"
+        return f"It is not yet known whether this helps {self.first}"
 
 
 def variants_chart(
@@ -49,17 +93,17 @@ def variants_chart(
     footer: str,
     title: str | None = None,
     baseline: str = "the baseline",
-    what: str = "the first player's advantage",
-    unit: str = "points a deal",
+    first: str = "the first player",
+    unit: str = "deal",
     narrow: bool = False,
 ) -> Figure:
-    """Draw what each variant changes of the first player's advantage.
+    """Draw what each variant changes for the first player.
 
     Parameters
     ----------
     levels
         The variants, in groups under a heading, as the strategies that played; one group alone
-        needs no heading, and may be called "".
+        has no heading, and may be called "".
     margin
         Differences up to it, either way, do not matter.
     footer
@@ -68,18 +112,21 @@ def variants_chart(
         A sentence in place of the one that tells the largest difference.
     baseline
         What the variants are compared with.
-    what, unit
-        What is compared, and in what.
+    first
+        What the first side is called.
+    unit
+        ``deal``: differences are in points; ``match``: in shares of matches won.
     narrow
         Whether it is to be read at 390 pixels instead of 1280.
     """
+    judged = _Judged(margin, first, unit)
     shown: list[tuple[Row, ComparedVariant | None]] = []
     for level, variants in levels.items():
         if len(levels) > 1:
             shown.append((Row(f"With {level}", heading=True), None))
-        shown += [(_row(variant), variant) for variant in variants]
+        shown += [(judged.row(variant), variant) for variant in variants]
     found = [variant.difference for _, variant in shown if variant is not None]
-    with page(title or _title(levels, margin, what, unit), footer, narrow=narrow) as sheet:
+    with page(title or judged.title(levels), footer, narrow=narrow) as sheet:
         layout = sheet.layout
         rows = Rows([row for row, _ in shown], layout)
         axes = sheet.panel(rows.height)
@@ -89,44 +136,28 @@ def variants_chart(
             if variant is not None:
                 interval(axes, y, variant.difference, fill(0), layout)
         axes.set_xlim(span(found, -margin, 0, margin))
-        rows.write(axes, f"change of {what} against {baseline}, {unit}")
-        for x, side, text in ((0, "left", "← less advantage"), (1, "right", "more advantage →")):
-            axes.annotate(
-                text,
-                (x, 1),
-                xycoords="axes fraction",
-                xytext=(0, pt(4)),
-                textcoords="offset points",
-                ha=side,
-                va="bottom",
-                fontsize=pt(layout.small),
-                color=MUTED,
-            )
+        what = "advantage, in points a deal" if unit == "deal" else "share of matches won"
+        rows.write(axes, f"change of {first}'s {what}, against {baseline}")
+        if unit == "match":
+            in_percents(axes)
+        _directions(axes, layout)
         if margin:
-            label = f"too small to matter: at most {margin:g} {unit} either way"
+            label = f"too small to matter: at most {judged.margin} {OF[unit]} either way"
             sheet.legend([Patch(facecolor=SHADE, edgecolor=MUTED, lw=pt(0.5), label=label)])
         sheet.note(interval_note(found))
     return sheet.figure
 
 
-def _row(variant: ComparedVariant) -> Row:
-    share = variant.mattered.estimate
-    matters = "" if isnan(share) else f", alters {in_percent(share)} of deals"
-    said = f"{variant.verdict} advantage" if variant.verdict in CHANGES else variant.verdict
-    return Row(variant.name, said, signed(variant.difference) + matters)
-
-
-def _title(
-    levels: Mapping[str, Sequence[ComparedVariant]], margin: float, what: str, unit: str
-) -> str:
-    judged = [(variant, level) for level, variants in levels.items() for variant in variants]
-    sure = [pair for pair in judged if pair[0].verdict in CHANGES]
-    if sure:
-        most, level = max(sure, key=lambda pair: abs(pair[0].difference.estimate))
-        size = "larger" if most.difference.estimate > 0 else "smaller"
-        played = f" if {level} plays" if len(levels) > 1 else ""
-        told = f"ith {most.name}{played}, {what} is {short(most.difference)} {unit} {size}"
-        return f"W{told}" if len(judged) == 1 else f"The largest effect: w{told}"
-    if all(variant.verdict.startswith("no difference") for variant, _ in judged):
-        return f"Nothing here changes {what} by more than {margin:g} {unit}"
-    return f"No change of {what} is sure yet"
+def _directions(axes: Axes, layout: Layout) -> None:
+    for x, side, text in ((0, "left", "← hurts"), (1, "right", "helps →")):
+        axes.annotate(
+            text,
+            (x, 1),
+            xycoords="axes fraction",
+            xytext=(0, pt(5)),
+            textcoords="offset points",
+            ha=side,
+            va="bottom",
+            fontsize=pt(layout.small),
+            color=MUTED,
+        )

@@ -9,7 +9,7 @@ import subprocess
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -20,10 +20,19 @@ from simcore.games.sweep.rules import SweepRules
 
 __all__ = ["CTwin", "c_twin", "gcc_version"]
 
-SOURCE = Path(__file__).with_name("sweep.c")
-FLAGS = ("-O3", "-march=native", "-ffp-contract=off", "-std=gnu11", "-Wall", "-Wextra", "-Werror")
+FOLDER = Path(__file__).parent
+SOURCES = ("sweep.c", "cards.h", "moves.h")
+FLAGS = ("-O3", "-march=native", "-ffp-contract=off", "-std=gnu11", "-Wall", "-Wextra")
 STRATEGIES = ("greedy", "random")
+OPTIONS = (  # as in moves.h
+    "hand_size", "redeals", "table_redeal", "table_redeal_repeat", "face_sum", "match_take",
+    "face_match", "multi_capture", "match_first", "must_capture", "sweep_points",
+    "last_play_sweep", "most_cards_points", "most_spades_points", "ace_spades_points",
+    "majority", "majority_tie", "ace_sweep_bonus",
+)  # fmt: skip
 COLUMNS = 19
+WATCH_WORDS = 5
+TRACE_WORDS = 64  # a Trace has fewer
 POINTER, NUMBER = ctypes.c_void_p, ctypes.c_int64
 
 
@@ -57,10 +66,11 @@ class CTwin(NamedTuple):
         """
         if rules.players != len(STRATEGIES) or rules.maximal_take:
             raise ValueError("the C twin plays with two players and without maximal_take")
-        options = np.array(rules, np.int64)
+        options = np.array([getattr(rules, name) for name in OPTIONS], np.int64)
         numbers = np.array(weights, np.float64)
         out = np.zeros((n, COLUMNS), np.int64)
-        watch = np.zeros(5, np.int64)
+        watch = np.zeros(WATCH_WORDS, np.int64)
+        trace = np.zeros(TRACE_WORDS, np.int64)
         scratch = np.empty(MOVES_FULL + HASH_FULL, np.int64)
         function, seats = self._function(strategies)
         played = function(
@@ -69,14 +79,14 @@ class CTwin(NamedTuple):
             seed,
             first,
             n,
-            *(array.ctypes.data for array in (out, watch, scratch)),
+            *(array.ctypes.data for array in (out, watch, trace, scratch)),
         )
         if played != n:
             raise RuntimeError(f"the C twin stopped in deal {watch[1]} at play {watch[2]}")
         return out
 
     def _function(self, strategies: str | tuple[str, str]) -> tuple[Callable[..., int], list[int]]:
-        arguments = [POINTER, POINTER, NUMBER, NUMBER, NUMBER, POINTER, POINTER, POINTER]
+        arguments: list[Any] = [*[POINTER] * 2, *[NUMBER] * 3, *[POINTER] * 4]
         if isinstance(strategies, str):
             function, seats = self.library[f"play_{strategies}"], []
         else:
@@ -98,15 +108,18 @@ def gcc_version() -> str | None:
 def c_twin() -> CTwin:
     """Build the twin for this processor, unless that was done before, and load it."""
     tables = _tables()
-    parts = (SOURCE.read_text(), tables, *FLAGS, str(gcc_version()), _processor())
+    sources = [(FOLDER / name).read_text() for name in SOURCES]
+    parts = (*sources, tables, *FLAGS, str(gcc_version()), _processor())
     key = hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
-    folder = CACHE.parent / f"c-twin-{key}"
+    folder = CACHE.parent / key
     folder.mkdir(parents=True, exist_ok=True)
+    os.utime(folder)
     library = folder / "sweep.so"
     if not library.exists():
         (folder / "tables.h").write_text(tables)
         made = folder / f"sweep-{os.getpid()}.so"
-        command = ["gcc", *FLAGS, "-shared", "-fPIC", f"-I{folder}", str(SOURCE), "-o", str(made)]
+        source = str(FOLDER / SOURCES[0])
+        command = ["gcc", *FLAGS, "-shared", "-fPIC", f"-I{folder}", source, "-o", str(made)]
         subprocess.run(command, check=True)
         made.replace(library)
     return CTwin(ctypes.CDLL(str(library)))

@@ -1,8 +1,8 @@
 """The two-player game of Sweep in plain Python, as one would write it without a compiler.
 
-Default rules only. The deals, the choices and the rows are those of the engine, and so are the ideas
-that save work: ranks are counted in nibbles, sums are looked up by the ranks on the table, cards
-that find nothing are passed over. A decision's random word is drawn only by who asks for it.
+Default rules only. Deals, choices and rows are those of the engine, and so are the ideas that save
+work: ranks are counted in nibbles, sums are looked up by the ranks on the table, cards that find
+nothing are passed over. The random word of a decision is drawn only by who asks for it.
 """
 
 from collections.abc import Callable, Iterator
@@ -79,15 +79,16 @@ def decision_word(keys: RoundKeys, match: int, play: int) -> int:
 def deal_table(deck: list[int], keys: RoundKeys, match: int) -> tuple[list[int], int]:
     """Shuffle a pack and redeal its table; return the deck, and how often that was needed."""
     shuffle(deck, keys, match, SHUFFLE)
-    hands, redeals = deck[:8], 0
+    redeals = 0
     while sum(card >= 40 for card in deck[8:12]) >= 3:
-        kept = [card for card in deck[8:12] if card < 40]
-        back = deck[8 + len(kept) :]
-        if kept and deck[8] != kept[0]:  # it changes places with the face card before it
-            place = deck.index(kept[0])
-            back[place - 9] = deck[8]
+        kept = 8
+        for place in range(8, 12):
+            if deck[place] < 40:
+                deck[kept], deck[place] = deck[place], deck[kept]
+                kept += 1
+        back = deck[kept:]
         shuffle(back, keys, match, FIRST_REDEAL + redeals)
-        deck = hands + kept + back
+        deck = deck[:kept] + back
         redeals += 1
     return deck, redeals
 
@@ -141,7 +142,7 @@ def unions(rank: int, counts: int, present: int) -> list[int]:
 
 
 def takes_of(rank: int, table: int) -> list[int]:
-    """Return every capture of a card by rank; in an order of the engine's, which random play needs."""
+    """Return every capture of a card by rank, in the engine's order, which random play needs."""
     own = 15 << 4 * rank
     equal = (table & own).bit_count()
     takes = [0]
@@ -153,12 +154,16 @@ def takes_of(rank: int, table: int) -> list[int]:
     return takes
 
 
-def may_take(card: int, table: int) -> bool:
-    """Say whether a card is worth asking for captures."""
-    rank = card // 4
-    if table >> 4 * rank & 15:
-        return True
-    return rank < FIRST_FACE and bool(sums_among(rank, ranks_in(table) & (1 << 4 * rank) - 1))
+def of_interest(hand: list[int], table: int) -> list[int]:
+    """Return the cards of a hand that may find a capture; the others surely find none."""
+    present = ranks_in(table)
+    found = []
+    for card in hand:
+        rank = card // 4
+        below = present & (1 << 4 * rank) - 1
+        if present >> 4 * rank & 1 or (rank < FIRST_FACE and sums_among(rank, below)):
+            found.append(card)
+    return found
 
 
 @cache
@@ -168,7 +173,8 @@ def divides(rank: int, counts: int) -> bool:
         return True
     highest = 15 << (counts.bit_length() - 1 & ~3)
     return any(
-        one & highest and fits(one, counts) and divides(rank, counts - one) for one in sums_of(rank)
+        one & highest and fits(one, counts) and divides(rank, counts - one)
+        for one in sums_among(rank, ONES)
     )
 
 
@@ -217,40 +223,44 @@ def loot(cards: int, weights: tuple[float, ...]) -> float:
     return value + weights[ACE_OF_SPADES] if cards & 1 else value
 
 
-def easily_swept(table: int) -> bool:
-    """Say whether one card surely could sweep a table: all of one rank, or adding up to its value."""
-    ranks = ranks_in(table)
-    if not ranks & ranks - 1:
-        return True
-    counts = count_by_rank(table)
-    return not table & FACES and sum(n * (place // 4 + 1) for place, n in nibbles(counts)) <= 10
-
-
-def greedy(hand: list[int], table: int, weights: tuple[float, ...], word: Words) -> Move:
+def greedy(hand: list[int], table: int, weights: tuple[float, ...], _word: Words) -> Move:
     """Take what is worth most now; otherwise trail what gives least away."""
     best, most = (-1, 0), -1.0
-    for card in hand:
-        for rank_set in takes_of(card // 4, table) if may_take(card, table) else ():
+    for card in of_interest(hand, table):
+        for rank_set in takes_of(card // 4, table):
             take = cards_of_way(rank_set, table, 0)
-            value = loot(take | 1 << card, weights) + (weights[SWEEP] if take == table else 0)
+            value = loot(take | 1 << card, weights)
+            if take == table:
+                value += weights[SWEEP]
             if value > most:
                 best, most = (card, take), value
-    if best[0] >= 0:
-        return best
-
-    def harm(card: int) -> tuple[float, int]:
-        swept = weights[SWEEP] if easily_swept(table | 1 << card) else 0
-        return loot(1 << card, weights) + swept, -card
-
-    return min(hand, key=harm), 0
+    return best if best[0] >= 0 else (least_harmful(hand, table, weights), 0)
 
 
-def random(hand: list[int], table: int, weights: tuple[float, ...], word: Words) -> Move:
+def least_harmful(hand: list[int], table: int, weights: tuple[float, ...]) -> int:
+    """Return the card whose trail gives least away, of equals the highest."""
+    total = sum(n * (place // 4 + 1) for place, n in nibbles(count_by_rank(table)))
+    best, least = -1, 0.0
+    for card in hand:
+        harm = loot(1 << card, weights)
+        ranks = ranks_in(table | 1 << card)
+        # one card surely could sweep a table of one rank, or one that adds up to its value
+        sums_up = total + card // 4 + 1 <= 10 and not ranks & FACES
+        if sums_up or not ranks & ranks - 1:
+            harm += weights[SWEEP]
+        if best < 0 or harm <= least:
+            best, least = card, harm
+    return best
+
+
+def random(hand: list[int], table: int, _weights: tuple[float, ...], word: Words) -> Move:
     """Play uniformly at random among all legal moves."""
+    asked = of_interest(hand, table)
     moves = []
     for card in hand:
-        takes = takes_of(card // 4, table) if may_take(card, table) else []
-        moves += [(card, take, ways(take, table)) for take in takes]
+        if card in asked:
+            takes = takes_of(card // 4, table)
+            moves += [(card, take, ways(take, table)) for take in takes]
         moves.append((card, 0, 1))
     left = word() % sum(number for _, _, number in moves)
     for card, take, number in moves:
@@ -286,7 +296,7 @@ class Match(NamedTuple):
 def play(
     strategies: tuple[str, str], weights: tuple[float, ...], *, seed: int, first: int, n: int
 ) -> list[list[int]]:
-    """Play deals and return their rows, as `simcore.runner.play_deals` does; both use the weights."""
+    """Play deals and return their rows, as `simcore.runner.play_deals` does."""
     zero, one = (STRATEGIES[name] for name in strategies)
     match = Match((zero, one), weights, round_keys(seed))
     return [play_deal(match, deal) for deal in range(first, first + n)]

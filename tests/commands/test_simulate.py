@@ -22,7 +22,7 @@ def test_the_summary_says_what_was_played_and_what_is_meant():
     text = invoke("simulate", "coin/pairs", "-r", "tosses=5", "-s", "toss", "-s", "greedy").stdout
     assert "Coin, 100,000 deals, seed 1" in text
     assert "coin/pairs: Two against two." in text
-    assert "players=4, pairs=true, tosses=5; all others as in coin/plain" in text
+    assert "tosses=5; all others as in coin/pairs" in text
     assert "toss in seat 0, greedy in seat 1, toss in seat 2, greedy in seat 3" in text
     assert "seats 0 and 2" in text
     assert "The first player's side scores" in text

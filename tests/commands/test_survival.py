@@ -25,8 +25,9 @@ def parts(folder):
 
 
 def said(err):
-    """Return the lines of stderr but the one that a busy machine adds."""
-    return [line for line in err.splitlines() if "preparing the kernels" not in line]
+    """Return the lines of stderr but those that a busy machine adds."""
+    busy = ("preparing the kernels", " so far")
+    return [line for line in err.splitlines() if not any(words in line for words in busy)]
 
 
 def when(condition, seconds=20):
