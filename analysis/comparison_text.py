@@ -55,7 +55,9 @@ def _variant_lines(found: Comparison, result: VariantResult, levels: bool) -> It
     yield from wrap(_answer(found, result), WIDTH, initial_indent="  ", subsequent_indent="  ")
     rows = []
     if found.unit == "deal":
-        rows.append(["P(first side has most points)", plus_minus(result.p_win, percent=True)])
+        rows.append(
+            ["P(first side has most points) changes by", plus_minus(result.p_win, percent=True)]
+        )
     rows.append([f"mattered on this share of {_units(found)}", _share(result)])
     if isfinite(result.gain):
         rows.append(["without pairing ± would be wider", f"{result.gain:.1f} times"])
@@ -80,7 +82,8 @@ def _units(found: Comparison) -> str:
 
 def _answer(found: Comparison, result: VariantResult) -> str:
     if result.mattered.estimate == 0:
-        return f"Exactly no difference: it mattered on 0 {_units(found)}."
+        enough = "" if result.verdict != "not yet known" else "; play more to be sure"
+        return f"Exactly no difference: it mattered on 0 {_units(found)}{enough}."
     change, percent = result.difference, found.unit == "match"
     what = "points a deal" if not percent else "of the matches"
     size = plus_minus(change, percent=percent)

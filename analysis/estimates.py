@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from analysis.intervals import LEVEL, Estimate, mean_interval, share_interval
+from analysis.sequential import mean_sequence
 from simcore.games.base import Game
 from simcore.options import Rules
 
@@ -110,9 +111,10 @@ class DealTotals:
         total, squares = self._advantage
         return mean_interval(self.n, total, squares, divisor=self.sides - 1, level=level)
 
-    def headline(self, level: float = LEVEL) -> tuple[str, Estimate]:
-        """Return the number to watch while it runs, and what it is."""
-        return "advantage", self.advantage(level)
+    def headline(self, planned: int) -> tuple[str, Estimate]:
+        """Return the number to watch, with an interval that may be watched, and what it is."""
+        found = mean_sequence(self.n, *self._advantage, best_at=planned, divisor=self.sides - 1)
+        return "advantage", found
 
     def results(self, level: float = LEVEL) -> Results:
         """Return all estimates."""

@@ -5,6 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from analysis.intervals import LEVEL, Estimate, mean_interval, share_interval
+from analysis.sequential import share_sequence
 from simcore.games.base import Game
 from simcore.options import Rules
 
@@ -71,9 +72,9 @@ class MatchTotals:
         ]
         self._played = _with(self._played, columns[self._hands])
 
-    def headline(self, level: float = LEVEL) -> tuple[str, Estimate]:
-        """Return the number to watch while it runs, and what it is."""
-        return "side 0 wins", share_interval(self.n, self._wins[0], level=level)
+    def headline(self, planned: int) -> tuple[str, Estimate]:
+        """Return the number to watch, with an interval that may be watched, and what it is."""
+        return "side 0 wins", share_sequence(self.n, self._wins[0], best_at=planned)
 
     def results(self, level: float = LEVEL) -> MatchResults:
         """Return all estimates."""

@@ -42,8 +42,8 @@ class Totals(Protocol):
     def n(self) -> int:
         """How many deals are done."""
 
-    def headline(self) -> "tuple[str, Estimate]":
-        """Return the number to watch, and what it is."""
+    def headline(self, planned: int) -> "tuple[str, Estimate]":
+        """Return the number to watch, tuned to the number of deals planned, and what it is."""
 
 
 class Progress:
@@ -117,8 +117,12 @@ class Progress:
     def _line(self, totals: "Totals") -> str:
         return (
             f"{totals.n:,} of {self._deals:,} {self._unit}, {self._rate():,.0f} a second,"
-            f" {self._left(totals.n)}; {_watched(totals)} so far"
+            f" {self._left(totals.n)}; {self._watched(totals)} so far"
         )
+
+    def _watched(self, totals: "Totals") -> str:
+        name, found = totals.headline(self._deals)
+        return f"{name} {plus_minus(found)}"
 
     def _show_bar(self, totals: "Totals") -> None:
         if self._bar is None:
@@ -126,11 +130,6 @@ class Progress:
             self._bar.start()
         words = f"{self._rate():,.0f}/s, {self._left(totals.n)}; {_watched(totals)}"
         self._bar.update(self._bar.task_ids[0], completed=totals.n, words=words)
-
-
-def _watched(totals: "Totals") -> str:
-    name, found = totals.headline()
-    return f"{name} {plus_minus(found)}"
 
 
 def _new_bar(deals: int) -> Any:

@@ -10,9 +10,9 @@ import click
 from analysis.comparison import judged
 from analysis.comparison_text import comparison_text
 from analysis.experiments.compare import Plan, compare
-from analysis.paired import paired_mean_interval
 from analysis.parting import partings, write_examples
 from analysis.question import setting
+from analysis.sequential import mean_sequence
 from cli.interrupt import prompt_interrupt
 from cli.output import print_json, print_text
 from cli.progress import progress
@@ -31,11 +31,12 @@ class _SoFar:
         self.plan = plan
         self.n = 0
 
-    def headline(self) -> "tuple[str, Estimate]":
+    def headline(self, _planned: int) -> "tuple[str, Estimate]":
         level = self.plan.levels[0]
         totals, question = level.totals[0], level.baseline.question
         divisor = 1 if question.matches else question.game.sides(question.rules) - 1
-        found = paired_mean_interval(totals.n, *totals.difference, divisor=divisor)
+        planned = question.deals
+        found = mean_sequence(totals.n, *totals.difference, best_at=planned, divisor=divisor)
         return level.arms[1].name, found
 
 

@@ -62,11 +62,13 @@ def advantage_chart(
     narrow
         Whether it is to be read at 390 pixels instead of 1280.
     """
-    others = "the other" if len(sides) == 2 else "the others on average"
+    two = len(sides) == 2
+    others = "the other" if two else "the others on average"
+    lead = "the other" if two else "the others' average"
     told = title or _title(ahead[0], first, unit, others)
     names = row_names(sides, unit)
     with page(told, footer, narrow=narrow) as sheet:
-        _ahead(sheet, names, ahead, f"points a {unit} more than {others} (left of 0: fewer)")
+        _ahead(sheet, names, ahead, f"lead over {lead}, in points a {unit}")
         _wins(sheet, names, p_win, p_tie, unit)
         sheet.note(interval_note([*ahead, *p_win]))
     return sheet.figure

@@ -62,9 +62,8 @@ def convergence_chart(
         sheet.heading(f"{what[0].upper()}{what[1:]}, as {MANY[unit]} are played")
         axes = sheet.panel(layout.plot)
         handles = _draw(axes, shown, around, percent=shares)
-        step = "each line to the right: ten times as many"
         upwards = "share of matches" if shares else "points a deal"
-        framed(axes, f"{MANY[unit]} played ({step})", upwards, layout)
+        framed(axes, f"{MANY[unit]} played (each line: ten times as many)", upwards, layout)
         if shares:
             in_percents(axes, upwards=True)
         axes.set_ylim(span(shown))
@@ -102,6 +101,7 @@ def _draw(
         zorder=2,
         **look,
     )
+    level = f"{100 * shown[-1].level:g} %" if shown else ""
     end = f", in the end {amount(shown[-1], percent=percent)}" if shown else ""
     handles: list[Artist] = [
         *axes.plot(
@@ -118,14 +118,14 @@ def _draw(
         )
     ]
     if known:
-        handles.append(Patch(label="sure within, if one looks once", **look))
+        handles.append(Patch(label=f"{level} interval, if one looks once", **look))
     if around:
         counts = [found.n for found in around]
         for ends in ([found.low for found in around], [found.high for found in around]):
             (line,) = axes.plot(
                 counts, ends, color=SEQUENCE.line, lw=pt(2), ls=(0, (5, 2)), zorder=2.5
             )
-        line.set_label("sure within, however often one looks")
+        line.set_label(f"{level} limits, however often one looks")
         handles.append(line)
     return handles
 

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from math import isfinite
 
 from matplotlib.axes import Axes
-from matplotlib.patheffects import withStroke
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from analysis.charts.style import GRID, INK, MUTED, Fill, Layout, pt, wrapped
@@ -78,13 +77,11 @@ def interval(axes: Axes, y: float, found: Estimate, look: Fill, layout: Layout) 
 
 def whisker(axes: Axes, y: float, found: Estimate, colour: str, ends: float) -> None:
     """Draw an interval as a line with ends of half a height."""
-    halo = [withStroke(linewidth=pt(4.5), foreground="white")]
-    for xs, ys in (
-        ((found.low, found.high), (y, y)),
-        ((found.low, found.low), (y - ends, y + ends)),
-        ((found.high, found.high), (y - ends, y + ends)),
-    ):
-        axes.plot(xs, ys, color=colour, lw=pt(2), zorder=3, path_effects=halo)
+    low, high, nan = found.low, found.high, float("nan")
+    xs = [low, low, nan, low, high, nan, high, high]
+    ys = [y - ends, y + ends, nan, y, y, nan, y - ends, y + ends]
+    for look, width in (("white", 5), (colour, 2)):
+        axes.plot(xs, ys, color=look, lw=pt(width), zorder=3)
 
 
 def span(estimates: Iterable[Estimate], *more: float) -> tuple[float, float]:

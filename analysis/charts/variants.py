@@ -79,8 +79,8 @@ class _Judged:
             told = f"{verb} {self.first} {size} {of}"
             played = f" when {level} plays" if len(levels) > 1 else ""
             if len(judged) == 1:
-                return f"{most.name} {told}"
-            return f"{most.name} matters most: it {told}{played}"
+                return f"“{most.name}” {told}"
+            return f"“{most.name}” matters most: it {told}{played}"
         if judged and all(one.verdict.startswith("no difference") for one, _ in judged):
             return f"Nothing here gives or costs {self.first} more than {self.margin} {of}"
         return f"It is not yet known whether this helps {self.first}"
