@@ -128,7 +128,7 @@ class Progress:
         if self._bar is None:
             self._bar = _new_bar(self._deals)
             self._bar.start()
-        words = f"{self._rate():,.0f}/s, {self._left(totals.n)}; {_watched(totals)}"
+        words = f"{self._rate():,.0f}/s, {self._left(totals.n)}; {self._watched(totals)}"
         self._bar.update(self._bar.task_ids[0], completed=totals.n, words=words)
 
 
