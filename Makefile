@@ -22,8 +22,10 @@ $(STAMP): pyproject.toml constraints.txt
 	$(BIN)/pip install --quiet --constraint constraints.txt --no-build-isolation --editable '.[dev]'
 	touch $@
 
-demo: .venv  ## play a million deals of Sweep and print what came out; again: report the same run
+demo: .venv  ## a million deals of Sweep, three house rules compared, and a chart; again: the same runs
 	$(BIN)/sweeplab simulate sweep -n 1000000 -s greedy --out runs/first
+	$(BIN)/sweeplab compare sweep -v no-sweep -v king-sums -v "aces:ace_sweep_bonus=any" -n 1000000 --out runs/rules
+	$(BIN)/sweeplab chart runs/rules -o runs/rules.png
 
 test: lint types docs-check test-jit test-nojit  ## all checks that a change has to pass
 

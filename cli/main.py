@@ -17,6 +17,7 @@ COMMANDS = (
     "simulate",
     "compare",
     "resume",
+    "chart",
     "games",
     "rules",
     "strategies",

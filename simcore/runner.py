@@ -111,6 +111,7 @@ def play_deals(
             tuple(kernels.no_choice if s else f for s, f in zip(scores, functions, strict=True)),
             tuple(f if s else kernels.no_score for s, f in zip(scores, functions, strict=True)),
             tuple(seat.weights for seat in padded),
+            kernels.best_move,
             seed,
             first,
             n,

@@ -19,6 +19,7 @@ from analysis.intervals import Estimate
 __all__ = ["convergence_chart"]
 
 SHOWN = 1000  # the last deals count a thousand times the first: more, and the end has no height
+FEWEST = 10  # deals that it begins with: the interval of two or three knows nothing
 MEAN, BAND, SEQUENCE = fill(0), fill(5), fill(4)
 
 
@@ -30,6 +31,7 @@ def convergence_chart(
     title: str | None = None,
     first: str = "the first player",
     unit: str = "deal",
+    even: float = 0.0,
     narrow: bool = False,
 ) -> Figure:
     """Draw an estimate after more and more deals, with its interval.
@@ -49,13 +51,15 @@ def convergence_chart(
         What the first side is called.
     unit
         ``deal`` or ``match``.
+    even
+        What it would be if no side were better off, as one half of the matches; a line is there.
     narrow
         Whether it is to be read at 390 pixels instead of 1280.
     """
     last, shares = estimates[-1], unit == "match"
-    since = max(1, last.n // SHOWN)
+    since = max(1, min(FEWEST, last.n // 10), last.n // SHOWN)
     shown = [found for found in estimates if found.n >= since]
-    around = [found for found in sequence if found.n >= since]
+    around = [found for found in sequence if found.n >= since and isfinite(found.low)]
     what = f"{first}'s " + ("share of matches won" if shares else "advantage")
     with page(title or _title(last, what, unit), footer, narrow=narrow) as sheet:
         layout = sheet.layout
@@ -67,7 +71,9 @@ def convergence_chart(
         if shares:
             in_percents(axes, upwards=True)
         axes.set_ylim(span(shown))
-        axes.axhline(0, color=MUTED, lw=pt(2), zorder=1.5)
+        line = axes.axhline(even, color=MUTED, lw=pt(2), zorder=1.5, label="even share")
+        if shares:
+            handles.append(line)
         _log_scale(axes, since, max(last.n, 2 * since), layout)
         sheet.legend(handles)
         sheet.note(_note(last, around, MANY[unit]))
@@ -77,12 +83,15 @@ def convergence_chart(
 def _title(last: Estimate, what: str, unit: str) -> str:
     if not isfinite(last.low):
         return f"One {unit} says nothing yet about {what}" if last.n else NOTHING
-    told = f"After {last.n:,} {MANY[unit]} {what} is {amount(last, percent=unit == 'match')}"
+    size = amount(last, percent=unit == "match").replace(" always", "")
+    told = f"After {last.n:,} {MANY[unit]} {what} is {size}"
     return told if unit == "match" else f"{told} points a deal"
 
 
 def _note(last: Estimate, around: Sequence[Estimate], many: str) -> str:
     level = f"{100 * last.level:g} %"
+    if not isfinite(last.low):
+        return ""
     text = f"The band is the {level} interval for a number of {many} fixed beforehand."
     if around:
         text += f" In {level} of runs the true value stays between the dashed lines all the time."

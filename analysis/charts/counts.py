@@ -63,8 +63,12 @@ def _title(sides: Sequence[str], counts: Counts, what: str) -> str:
     if not deals:
         return NOTHING
     means = [sum(value * n for value, n in enumerate(by_side)) / deals for by_side in counts]
-    told = listed([f"{mean:.2f} for {side}" for mean, side in zip(means, sides, strict=True)])
+    told = listed([f"{_mean(mean)} for {side}" for mean, side in zip(means, sides, strict=True)])
     return f"{what[0].upper()}{what[1:]}, on average: {told}"
+
+
+def _mean(mean: float) -> str:
+    return f"{mean:.2f}" if mean >= 0.1 else f"{mean:.2g}"
 
 
 def _lumped(counts: Counts) -> list[list[int]]:

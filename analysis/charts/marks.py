@@ -6,14 +6,14 @@ from math import isfinite
 from matplotlib.axes import Axes
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-from analysis.charts.style import GRID, INK, MUTED, Fill, Layout, pt, wrapped
+from analysis.charts.style import GRID, INK, MUTED, Fill, Layout, balanced, pt
 from analysis.charts.words import number, percent
 from analysis.intervals import Estimate
 
 __all__ = ["SEEN", "framed", "in_percents", "interval", "numbered", "span", "whisker"]
 
 SEEN = 6  # pixels that an interval in a bar has to take to be drawn
-TICK = 90  # pixels that a number at a tick may take
+TICK = 6.5  # widths of a letter that a number at a tick may take, with room beside it
 STEPS = [1, 2, 2.5, 5, 10]
 
 
@@ -29,13 +29,15 @@ def numbered(axes: Axes, label: str, layout: Layout, width: float, *, grid: bool
     grid
         Whether there are lines at the ticks; without it they do not cross words above the marks.
     """
-    axes.xaxis.set_major_locator(MaxNLocator(max(2, int(width // TICK)), steps=STEPS))
+    axes.xaxis.set_major_locator(
+        MaxNLocator(max(2, int(width // (TICK * layout.small))), steps=STEPS)
+    )
     axes.xaxis.set_major_formatter(FuncFormatter(number))
     axes.tick_params(axis="x", labelsize=pt(layout.small), length=pt(4), color=MUTED)
     if grid:
         axes.grid(axis="x", color=GRID, lw=pt(1))
         axes.set_axisbelow(True)
-    lines = "\n".join(wrapped(label, 0.92 * width, layout.small))
+    lines = "\n".join(balanced(label, 0.92 * width, layout.small))
     axes.set_xlabel(lines, fontsize=pt(layout.small), labelpad=pt(5), color=INK)
 
 

@@ -23,7 +23,6 @@ from analysis.charts.style import (
     pt,
     styled,
     text_width,
-    wrapped,
 )
 
 __all__ = ["Page", "page"]
@@ -99,7 +98,7 @@ class Page:
             labelspacing=0.5,
         )
         for text in legend.get_texts():
-            text.set_text("\n".join(wrapped(text.get_text(), room - 3 * size, size)))
+            text.set_text("\n".join(balanced(text.get_text(), room - 3 * size, size)))
         self._items.append(_Item(legend, 0, self.layout.gap))
 
     def note(self, text: str) -> None:
@@ -145,8 +144,7 @@ class Page:
             "color": colour,
             "weight": "bold" if bold else "normal",
         }
-        break_up = balanced if bold else wrapped
-        lines = break_up(text, self.layout.inner, size, bold=bold)
+        lines = balanced(text, self.layout.inner, size, bold=bold)
         made = [self.figure.text(0, 0, line, va="top", **look) for line in lines]
         self._items.append(_Item(made, LINE * size * len(lines), gap))
 

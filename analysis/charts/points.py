@@ -63,7 +63,7 @@ def points_chart(
         for y, pile, total in zip(rows.middles, piles, points, strict=True):
             _draw(axes, y, pile, rows.mark, pixel, layout)
             if total.high - total.low > SEEN * pixel:
-                whisker(axes, y, total, INK, 0.25 * rows.mark)
+                whisker(axes, y + 0.34 * rows.mark, total, INK, 0.11 * rows.mark)
         rows.zero(axes)
         axes.set_xlim(low, high)
         rows.write(axes, f"points a {unit}, on average")
@@ -78,7 +78,9 @@ def points_chart(
 def _title(sides: Sequence[str], points: Sequence[Estimate], unit: str) -> str:
     if not points[0].n:
         return NOTHING
-    worth = [f"{short(found)} to {side}" for side, found in zip(sides, points, strict=True)]
+    signs = [minus("-") if found.estimate < 0 else "" for found in points]
+    told = zip(signs, map(short, points), sides, strict=True)
+    worth = [f"{sign}{size} to {side}" for sign, size, side in told]
     return f"A {unit} is worth {listed([worth[0].replace(' ', ' points ', 1), *worth[1:]])}"
 
 

@@ -67,6 +67,7 @@ class Rows:
                 self._add_beside(row)
             if not row.heading:
                 self._marked.append(self.middles[-1])
+        self.height = self.height or self.mark
 
     def write(self, axes: Axes, label: str) -> None:
         """Write the words, and give the horizontal axis its numbers, lines and label."""

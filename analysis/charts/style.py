@@ -1,5 +1,6 @@
 """The one style of all charts: sizes for two widths, a font, fills that differ in grey too."""
 
+import re
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -111,6 +112,8 @@ FILLS = (
     Fill("#f6e3b3", "#4d4020", "...", "D"),
     Fill("#8a2f3d", "white", "", "v"),
     Fill("#bcd9ea", "#24445a", "\\\\\\", "P"),
+    Fill("#5b6470", "white", "xxx", "X"),
+    Fill("#e3d7ec", "#463357", "ooo", "p"),
 )
 
 
@@ -142,19 +145,29 @@ def text_width(text: str, size: float, *, bold: bool = False) -> float:
 
 def wrapped(text: str, width: float, size: float, *, bold: bool = False) -> list[str]:
     """Break a text into lines that fit a width in pixels; a word that does not fit is cut."""
-    lines = [""]
-    for word in text.split():
-        joined = f"{lines[-1]} {word}".strip()
-        if text_width(joined, size, bold=bold) <= width:
-            lines[-1] = joined
+
+    def fits(line: str) -> bool:
+        return text_width(line, size, bold=bold) <= width
+
+    lines: list[str] = []
+    for word in _words(text):
+        rest = word
+        if lines and fits(f"{lines[-1]} {rest}"):
+            lines[-1] += f" {rest}"
             continue
-        if lines[-1]:
-            lines.append("")
-        for letter in word:
-            if lines[-1] and text_width(lines[-1] + letter, size, bold=bold) > width:
-                lines.append("")
-            lines[-1] += letter
-    return lines
+        while not fits(rest) and len(rest) > 1:
+            most = next(end for end in range(len(rest) - 1, 0, -1) if end == 1 or fits(rest[:end]))
+            cut = rest.rfind("-", 0, most) + 1 or most
+            lines.append(rest[:cut])
+            rest = rest[cut:]
+        lines.append(rest)
+    return lines or [""]
+
+
+def _words(text: str) -> list[str]:
+    """Split a text into words; a number keeps its ± and its %."""
+    glued = re.sub(r"\s+", " ", text.strip()).replace(" %", "\0%").replace(" ± ", "\0±\0")
+    return [word.replace("\0", " ") for word in glued.split(" ") if word]
 
 
 def balanced(text: str, width: float, size: float, *, bold: bool = False) -> list[str]:

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from support.natives import redeal_table_in_kernel
 from support.sizes import size
 from support.sweep import POSITION, SWEEP, by_rank, four, listed_moves, move, position
 
 from simcore.cards import RANKS, SUITS, card_name, mask_of, names_of
-from simcore.games.sweep.deal import redeal_table
 from simcore.records import check_record
 
 FOLDER = Path(__file__).parents[1] / "cases"
@@ -191,7 +191,7 @@ def redealt(case, seed):
     n = rules.players * rules.hand_size
     names = [*rest[:n], *case["table"], *rest[n:]]
     deck = np.array([mask_of([name]).bit_length() - 1 for name in names], np.int64)
-    redeals = redeal_table(rules, deck, n, seed, 0, 0)
+    redeals = redeal_table_in_kernel(rules, deck, n, seed)
     after = [card_name(int(card)) for card in deck]
     assert after[:n] == names[:n]
     assert sorted(after) == sorted(names)

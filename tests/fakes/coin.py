@@ -36,7 +36,9 @@ class CoinRules(NamedTuple):
     worth: Annotated[int, Option("Points for heads.", high=100_000)] = 1
 
 
-def play_block(rules, kinds, choosers, scorers, weights, seed, first, n, matches, out, watch, trace):
+def play_block(
+    rules, kinds, choosers, scorers, weights, best, seed, first, n, matches, out, watch, trace
+):
     sides = 2 if rules.pairs else rules.players
     for start in range(0, n, 50):
         if watch[STOP]:
@@ -108,7 +110,7 @@ COIN = Game(
     rules_version=1,
 )
 COIN.__dict__["kernels"] = SimpleNamespace(
-    play_block=play_block, no_choice=None, no_score=None, TRACE_WORDS=1
+    play_block=play_block, no_choice=None, no_score=None, best_move=None, TRACE_WORDS=1
 )
 
 

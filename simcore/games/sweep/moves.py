@@ -314,7 +314,7 @@ def keep_maximal(
     return kept - first
 
 
-@kernel
+@part
 def list_rank_moves(packed: int, hand: int, table: int, words: Words) -> int:
     """Write every legal move with a rank set in place of the cards taken; return how many.
 

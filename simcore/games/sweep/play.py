@@ -29,7 +29,7 @@ from simcore.games.sweep.match import (
 from simcore.games.sweep.moves import list_moves, move_is_legal, packed_rules, scratch_size
 from simcore.games.sweep.rules import SweepRules
 from simcore.games.sweep.score import score
-from simcore.games.sweep.state import CHOOSER, RULES, SCORER, State, View
+from simcore.games.sweep.state import BEST_MOVE, CHOOSER, RULES, SCORER, State, View
 from simcore.rng import decision_words
 from simcore.tally import Four, at
 
@@ -86,9 +86,12 @@ def no_score(view: View, move: int, w: WeightValues) -> float:
     return 0.0
 
 
-@inner
+@strategy_kernel
 def best_move(scorer: Any, view: View, word: int, w: WeightValues, scratch: Any) -> int:
-    """Return the listed move with the highest score; the word decides among equals, evenly."""
+    """Return the listed move with the highest score; the word decides among equals, evenly.
+
+    The play loop calls it through a pointer: compiled into the loop it would slow down the others.
+    """
     n = list_moves(view, scratch)
     best: int = scratch[0]
     equals = 1
@@ -113,6 +116,7 @@ def play_deal(
     choosers: Any,
     scorers: Any,
     weights: Any,
+    best: Any,
     seed: int,
     match: int,
     hand: int,
@@ -140,7 +144,7 @@ def play_deal(
         else:
             word = next_word
         if kinds[player] & SCORES:
-            move = best_move(scorers[player], view, word, weights[player], scratch)
+            move = best(scorers[player], view, word, weights[player], scratch)
         else:
             move = choosers[player](view, word, weights[player], scratch)
         if not move_is_legal(packed, view.hand, view.table, move, words):
@@ -160,6 +164,7 @@ def _play_block(
     choosers: Any,
     scorers: Any,
     weights: Any,
+    best: Any,
     seed: int,
     first: int,
     n: int,
@@ -177,6 +182,8 @@ def _play_block(
     kinds, choosers, scorers, weights
         Tuples of four by match player: what the strategy is (`SCORES`, `SEES_ALL`), and how it
         decides. In a lone deal match player and seat are the same.
+    best
+        `best_move`.
     seed, first, n
         What is played; a lone deal d is hand 0 of match d.
     matches
@@ -208,6 +215,7 @@ def _play_block(
                 choosers,
                 scorers,
                 weights,
+                best,
                 seed,
                 first + row,
                 hand,
@@ -262,6 +270,7 @@ play_block = typed_kernel(
         tuple_of(CHOOSER, 4),
         tuple_of(SCORER, 4),
         tuple_of(weights_type(), 4),
+        BEST_MOVE,
         INT,
         INT,
         INT,

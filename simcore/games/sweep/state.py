@@ -7,6 +7,7 @@ from simcore.games.sweep.rules import SweepRules
 from simcore.tally import Four
 
 __all__ = [
+    "BEST_MOVE",
     "CHOOSER",
     "RULES",
     "SCORER",
@@ -75,3 +76,4 @@ RULES = named_tuple(SweepRules)
 VIEW = named_tuple(View, INT, INT, INT, int_tuple(4), INT, INT, INT, int_tuple(3), INT)
 CHOOSER = function_type(INT, VIEW, INT, weights_type(), int_array(1))
 SCORER = function_type(FLOAT, VIEW, INT, weights_type())
+BEST_MOVE = function_type(INT, SCORER, VIEW, INT, weights_type(), int_array(1))

@@ -1,0 +1,120 @@
+"""The engine beside its twins in C and in plain Python, and strategies beside compiled-in code."""
+
+import sys
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from benchmarks.compiled_in import play_greedy
+from benchmarks.timing import Figure, Step, compare, faster, in_turns, nanoseconds
+from benchmarks.twins import sweep_plain
+from benchmarks.twins.build import c_twin, gcc_version
+from simcore.games import GAMES
+from simcore.runner import WATCH_WORDS, play_deals
+from strategies.base import find_strategy
+
+__all__ = ["against_c", "against_python", "plug_in"]
+
+SWEEP = GAMES["sweep"]
+RULES = SWEEP.rules()
+DEALS, PLAIN_DEALS = 20_000, 400
+SEED = 1
+MOST_OVERHEAD = 0.08
+
+
+def engine(name: str) -> Step:
+    """Return the engine at play, one strategy in both seats."""
+    chosen = find_strategy("sweep", name)
+
+    def call() -> np.ndarray:
+        return play_deals(SWEEP, RULES, [chosen, chosen], seed=SEED, first=0, n=DEALS)
+
+    return Step(DEALS, call)
+
+
+def in_c(name: str, *, pointers: bool = False) -> Step:
+    """Return the C twin at play, the strategy compiled in or called through pointers."""
+    twin, weights = c_twin(), find_strategy("sweep", name).weights
+    strategies = (name, name) if pointers else name
+
+    def call() -> np.ndarray:
+        return twin.play(RULES, strategies, weights, seed=SEED, first=0, n=DEALS)
+
+    return Step(DEALS, call)
+
+
+def in_python(name: str) -> Step:
+    """Return the plain twin at play, for fewer deals."""
+    weights = find_strategy("sweep", name).weights
+
+    def call() -> list[list[int]]:
+        return sweep_plain.play((name, name), weights, seed=SEED, first=0, n=PLAIN_DEALS)
+
+    return Step(PLAIN_DEALS, call)
+
+
+def compiled_in() -> Step:
+    """Return the play loop with greedy compiled in."""
+    weights = find_strategy("sweep", "greedy").weights
+
+    def call() -> np.ndarray:
+        out = np.zeros((DEALS, len(SWEEP.column_names(RULES))), np.int64)
+        watch = np.zeros(WATCH_WORDS, np.int64)
+        trace = np.zeros(SWEEP.kernels.TRACE_WORDS, np.int64)
+        play_greedy(RULES, weights, SEED, 0, DEALS, out, watch, trace)
+        return out
+
+    return Step(DEALS, call)
+
+
+def against_c() -> Iterator[Figure]:
+    """Compare with C: the same deals, choices, checks and rows."""
+    if gcc_version() is None:
+        print("NO GCC: the comparisons with C are skipped", file=sys.stderr)
+        return
+    for name in ("greedy", "random"):
+        steps = {
+            "numba": engine(name),
+            "C": in_c(name),
+            "pointers": in_c(name, pointers=True),
+        }
+        _same_rows(*(step.call for step in steps.values()))
+        times = in_turns(steps)
+        yield compare(f"{name}, against C", times, "numba", "C", at_least=0.9)
+        yield Figure(
+            f"{name}, against C calling through pointers",
+            f"{faster(times, 'numba', 'pointers'):.2f} x",
+        )
+        yield Figure(f"{name}, one core", nanoseconds(times, "numba"))
+        yield Figure(f"{name}, one core, in C", nanoseconds(times, "C"))
+
+
+def against_python() -> Iterator[Figure]:
+    """Compare with plain Python."""
+    for name, at_least in (("greedy", 200), ("random", None)):
+        times = in_turns({"numba": engine(name), "Python": in_python(name)})
+        what = f"{name}, against plain Python"
+        if at_least is not None:
+            yield compare(what, times, "numba", "Python", at_least=at_least)
+        else:
+            yield Figure(what, f"{faster(times, 'numba', 'Python'):.0f} x")
+        yield Figure(f"{name}, one core, in plain Python", nanoseconds(times, "Python"))
+
+
+def plug_in() -> Iterator[Figure]:
+    """Compare the call of a strategy with the same loop that has it compiled in."""
+    steps = {"plug-in": engine("greedy"), "compiled in": compiled_in()}
+    _same_rows(*(step.call for step in steps.values()))
+    overhead = faster(in_turns(steps), "compiled in", "plug-in") - 1
+    yield Figure(
+        "greedy as a plug-in, not compiled in",
+        f"{overhead:+.1%} time",
+        f"≤ +{MOST_OVERHEAD:.0%}",
+        overhead <= MOST_OVERHEAD,
+    )
+
+
+def _same_rows(first: Callable[[], object], *others: Callable[[], object]) -> None:
+    rows = np.asarray(first())
+    if not all(np.array_equal(rows, np.asarray(other())) for other in others):
+        raise SystemExit("the engine and its twins do not play the same deals")

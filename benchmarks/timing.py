@@ -1,0 +1,71 @@
+"""Times that can be compared: CPU time, in rounds in which all take turns, as medians."""
+
+import time
+from collections.abc import Callable, Mapping
+from statistics import median
+from typing import NamedTuple
+
+__all__ = ["ROUNDS", "Figure", "Step", "compare", "faster", "in_turns", "nanoseconds"]
+
+ROUNDS = 9
+
+
+class Step(NamedTuple):
+    """Something to time: a call, and how many deals it plays."""
+
+    deals: int
+    call: Callable[[], object]
+
+
+class Figure(NamedTuple):
+    """What was measured: its value in words, what it should be, and whether it is."""
+
+    what: str
+    value: str
+    target: str = ""
+    reached: bool | None = None
+
+    def __str__(self) -> str:
+        """Return a line for the terminal."""
+        verdict = {None: "", True: "reached", False: "NOT REACHED"}[self.reached]
+        return f"{self.what:44}  {self.value:32}{self.target:>12}  {verdict}".rstrip()
+
+
+def in_turns(
+    steps: Mapping[str, Step],
+    rounds: int = ROUNDS,
+    clock: Callable[[], float] = time.process_time,
+) -> dict[str, list[float]]:
+    """Return the seconds a deal of each step in each round; what has to be compiled is before.
+
+    Noise that lasts longer than a round, such as another process, is then in all of them alike.
+    """
+    for step in steps.values():
+        step.call()
+    times: dict[str, list[float]] = {name: [] for name in steps}
+    for _ in range(rounds):
+        for name, step in steps.items():
+            began = clock()
+            step.call()
+            times[name].append((clock() - began) / step.deals)
+    return times
+
+
+def faster(times: Mapping[str, list[float]], name: str, other: str) -> float:
+    """Return how many times as fast as `other` a step is: the median of the ratios by round."""
+    return median(b / a for a, b in zip(times[name], times[other], strict=True))
+
+
+def compare(
+    what: str, times: Mapping[str, list[float]], name: str, other: str, *, at_least: float
+) -> Figure:
+    """Return how fast a step is beside another one, as a figure that should reach a ratio."""
+    ratio = faster(times, name, other)
+    digits = 2 if at_least < 10 else 0
+    return Figure(what, f"{ratio:.{digits}f} x", f"≥ {at_least:g} x", ratio >= at_least)
+
+
+def nanoseconds(times: Mapping[str, list[float]], name: str) -> str:
+    """Return the time and the deals of a second of a step."""
+    seconds = median(times[name])
+    return f"{1 / seconds:,.0f} deals/s, {seconds * 1e9:,.0f} ns a deal"
