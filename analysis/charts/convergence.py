@@ -75,7 +75,8 @@ def convergence_chart(
         if shares:
             handles.append(line)
         _log_scale(axes, since, max(last.n, 2 * since), layout)
-        sheet.legend(handles)
+        if handles:
+            sheet.legend(handles)
         sheet.note(_note(last, around, MANY[unit]))
     return sheet.figure
 
@@ -101,17 +102,11 @@ def _note(last: Estimate, around: Sequence[Estimate], many: str) -> str:
 def _draw(
     axes: Axes, shown: Sequence[Estimate], around: Sequence[Estimate], *, percent: bool
 ) -> list[Artist]:
+    if not shown:
+        return []
     known = [found for found in shown if isfinite(found.low)]
     look: dict[str, Any] = {"facecolor": BAND.colour, "edgecolor": BAND.line, "lw": pt(1)}
-    axes.fill_between(
-        [found.n for found in known],
-        [found.low for found in known],
-        [found.high for found in known],
-        zorder=2,
-        **look,
-    )
-    level = f"{100 * shown[-1].level:g} %" if shown else ""
-    end = f", in the end {amount(shown[-1], percent=percent)}" if shown else ""
+    level, end = f"{100 * shown[-1].level:g} %", amount(shown[-1], percent=percent)
     handles: list[Artist] = [
         *axes.plot(
             [found.n for found in shown],
@@ -121,12 +116,19 @@ def _draw(
             marker=MEAN.marker,
             markevery=[len(shown) - 1],
             markersize=pt(8),
-            label=f"average so far{end}",
+            label=f"average so far, in the end {end}",
             zorder=3,
             clip_on=False,
         )
     ]
     if known:
+        axes.fill_between(
+            [found.n for found in known],
+            [found.low for found in known],
+            [found.high for found in known],
+            zorder=2,
+            **look,
+        )
         handles.append(Patch(label=f"{level} interval, if one looks once", **look))
     if around:
         counts = [found.n for found in around]

@@ -29,9 +29,8 @@ def numbered(axes: Axes, label: str, layout: Layout, width: float, *, grid: bool
     grid
         Whether there are lines at the ticks; without it they do not cross words above the marks.
     """
-    axes.xaxis.set_major_locator(
-        MaxNLocator(max(2, int(width // (TICK * layout.small))), steps=STEPS)
-    )
+    most = max(2, int(width // (TICK * layout.small)))
+    axes.xaxis.set_major_locator(MaxNLocator(most, steps=STEPS, min_n_ticks=3))
     axes.xaxis.set_major_formatter(FuncFormatter(number))
     axes.tick_params(axis="x", labelsize=pt(layout.small), length=pt(4), color=MUTED)
     if grid:
