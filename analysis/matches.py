@@ -6,6 +6,7 @@ import numpy as np
 
 from analysis.intervals import LEVEL, Estimate, mean_interval, share_interval
 from analysis.sequential import share_sequence
+from analysis.sums import grown
 from simcore.games.base import Game
 from simcore.options import Rules
 
@@ -68,9 +69,9 @@ class MatchTotals:
         won = columns[self._winner]
         self._wins = [had + int((won == side).sum()) for side, had in enumerate(self._wins)]
         self._sums = [
-            _with(had, columns[place]) for had, place in zip(self._sums, self._places, strict=True)
+            grown(had, columns[place]) for had, place in zip(self._sums, self._places, strict=True)
         ]
-        self._played = _with(self._played, columns[self._hands])
+        self._played = grown(self._played, columns[self._hands])
 
     def headline(self, planned: int) -> tuple[str, Estimate]:
         """Return the number to watch, with an interval that may be watched, and what it is."""
@@ -84,8 +85,3 @@ class MatchTotals:
             mean_interval(self.n, *self._played, level=level),
             tuple(mean_interval(self.n, *sums, level=level) for sums in self._sums),
         )
-
-
-def _with(sums: tuple[int, int], values: np.ndarray) -> tuple[int, int]:
-    whole = values.astype(np.int64)
-    return sums[0] + int(whole.sum()), sums[1] + int(whole @ whole)

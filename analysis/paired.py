@@ -8,10 +8,9 @@ from math import inf, nan, sqrt
 from statistics import NormalDist
 
 from analysis.intervals import LEVEL, Estimate, mean_interval
+from analysis.sums import Sums
 
 __all__ = ["paired_mean_interval", "paired_share_interval", "pairing_gain"]
-
-Sums = tuple[int, int]
 
 
 def paired_mean_interval(

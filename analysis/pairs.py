@@ -5,6 +5,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from analysis.sums import grown
+
 __all__ = ["Example", "Lines", "PairTotals"]
 
 EXAMPLES = 3
@@ -64,9 +66,9 @@ class PairTotals:
         difference = other.value - base.value
         self.n += difference.size
         self.mattered += int((base.points != other.points).any(axis=0).sum())
-        self.base = _with(self.base, base.value)
-        self.other = _with(self.other, other.value)
-        self.difference = _with(self.difference, difference)
+        self.base = grown(self.base, base.value)
+        self.other = grown(self.other, other.value)
+        self.difference = grown(self.difference, difference)
         cells = np.bincount(2 * base.won + 1 * other.won, minlength=4)
         self.wins = [had + int(cell) for had, cell in zip(self.wins, cells, strict=True)]
         self._keep_examples(first, difference)
@@ -80,8 +82,3 @@ class PairTotals:
             places = places[order[:EXAMPLES]]
         found = [Example(int(size[i]), first + int(i), int(difference[i])) for i in places]
         self.examples = nlargest(EXAMPLES, self.examples + found, key=lambda one: one.rank)
-
-
-def _with(sums: tuple[int, int], values: np.ndarray) -> tuple[int, int]:
-    whole = values.astype(np.int64)
-    return sums[0] + int(whole.sum()), sums[1] + int(whole @ whole)

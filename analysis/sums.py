@@ -1,0 +1,19 @@
+"""A sum and a sum of squares, as whole numbers that never lose a digit."""
+
+import numpy as np
+
+__all__ = ["Sums", "grown"]
+
+Sums = tuple[int, int]
+
+
+def grown(sums: Sums, values: np.ndarray) -> Sums:
+    """Return the sum and the sum of squares with some whole numbers added.
+
+    Examples
+    --------
+    >>> grown((10, 30), np.array([5, -1]))
+    (14, 56)
+    """
+    whole = values.astype(np.int64)
+    return sums[0] + int(whole.sum()), sums[1] + int(whole @ whole)
