@@ -1,4 +1,4 @@
-"""What all tests share: the same examples in every run, and no compiled-only test without compiler."""
+"""What all tests share: the same examples in every run; compiled code only with a compiler."""
 
 import pytest
 from hypothesis import HealthCheck, settings

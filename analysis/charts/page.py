@@ -113,7 +113,6 @@ class Page:
         edges = [_Edges(40, 10, 20, 40) for _ in self._items]
         for _ in range(ROUNDS):
             self._place(edges)
-            self.figure.draw_without_rendering()
             edges = [_edges(item.artist) for item in self._items]
         self._place(edges)
 

@@ -110,7 +110,7 @@ FILLS = (
     Fill("#f2b544", "#6b4700", "", "s"),
     Fill("#3f8fb5", "white", "///", "^"),
     Fill("#f6e3b3", "#4d4020", "...", "D"),
-    Fill("#8a2f3d", "white", "", "v"),
+    Fill("#8a2f3d", "white", "---", "v"),
     Fill("#bcd9ea", "#24445a", "\\\\\\", "P"),
     Fill("#5b6470", "white", "xxx", "X"),
     Fill("#e3d7ec", "#463357", "ooo", "p"),

@@ -29,7 +29,7 @@ def counts_of(mask):
     return [sum(name[0] == rank for name in names) for rank in cards.RANKS]
 
 
-# --- bits ----------------------------------------------------------------------------------------
+# --- bits ---
 
 
 @pytest.mark.parametrize("mask", [0, 1, 2, 1 << 51, 1 << 62, cards.ALL_CARDS, 2**63 - 1])
@@ -67,7 +67,7 @@ def test_shared_counters_do_not_touch_each_other(places):
     assert [bits.count_at(counts, i) for i in range(6)] == [places.count(i) for i in range(6)]
 
 
-# --- cards -----------------------------------------------------------------------------------------
+# --- cards ---
 
 
 def test_a_pack_has_52_names():
@@ -83,7 +83,8 @@ def test_ways_to_write_a_ten(name):
 
 
 @pytest.mark.parametrize(
-    "name", ["", "S", "9", "1S", "11S", "9X", "9SS", "S9", " 9S", "9S ", "TTS", "100S", "♠9", "9♠♠", "9ß"]
+    "name",
+    ["", "S", "9", "1S", "11S", "9X", "9SS", "S9", " 9S", "9S ", "TTS", "100S", "♠9", "9♠♠", "9ß"],
 )
 def test_what_is_no_card(name):
     with pytest.raises(ValueError, match="is no card: write rank"):
@@ -115,7 +116,7 @@ def test_ranks_of_a_mask(mask):
     assert set_of(cards.lowest_of_each_rank(mask)) == firsts
 
 
-# --- suits -----------------------------------------------------------------------------------------
+# --- suits ---
 
 
 @st.composite
@@ -138,7 +139,9 @@ def test_ways_to_take_a_rank_set(drawn):
         assert counts_of(cards_taken) == chosen
     best = suits.first_cards(rank_set, table)
     names = [[n for n in cards.names_of(table) if n[0] == rank] for rank in cards.RANKS]
-    assert cards.names_of(best) == [n for some, k in zip(names, chosen, strict=True) for n in some[:k]]
+    assert cards.names_of(best) == [
+        n for some, k in zip(names, chosen, strict=True) for n in some[:k]
+    ]
 
 
 @pytest.mark.parametrize("table", ["9S 9H 9C 4D", "AS AH AD AC 2S 2H KD KC", "5H"])

@@ -1,4 +1,4 @@
-"""Sums, their unions and the questions about them, against definitions that are slow and obvious."""
+"""Sums, their unions and the questions about them, against slow and obvious definitions."""
 
 from functools import cache
 from itertools import product
@@ -61,7 +61,7 @@ def closure(rank, counts):
 
 @cache
 def splits(values, total):
-    """Say whether values (highest first) divide into groups of two or more that add up to a total."""
+    """Say whether values, highest first, divide into groups of two or more of a total."""
     if not values:
         return True
     first, rest = values[0], values[1:]
@@ -114,7 +114,7 @@ def random_table(rng, n, highest=12):
     return rank, rank_set([sum(card // 4 == r for card in chosen) for r in range(13)])
 
 
-# --- sums ----------------------------------------------------------------------------------------
+# --- sums ---
 
 
 @pytest.mark.parametrize("rank", range(13))
@@ -129,7 +129,9 @@ def test_sums_are_all_there_are(rank):
         assert sum(n * (r + 1) for r, n in enumerate(counts)) == rank + 1
     ways = [1] + [0] * (rank + 1)
     for value in range(1, rank + 1):  # the product of 1 + x^v + ... + x^4v
-        ways = [sum(ways[t - k * value] for k in range(5) if t >= k * value) for t in range(rank + 2)]
+        ways = [
+            sum(ways[t - k * value] for k in range(5) if t >= k * value) for t in range(rank + 2)
+        ]
     assert len(sums) == ways[rank + 1]
 
 
@@ -147,7 +149,7 @@ def test_arithmetic_of_rank_sets():
         assert value_total(a) == sum(n * (r + 1) for r, n in enumerate(counts_of(a)))
 
 
-# --- unions ----------------------------------------------------------------------------------------
+# --- unions ---
 
 
 def test_the_closure_is_the_definition():
@@ -207,7 +209,7 @@ def test_most_unions_of_face_cards(rank, faces):
     check_bound(rank, faces, (MOST_UNIONS_WITH_FACES if faces else MOST_UNIONS)[rank])
 
 
-# --- questions ---------------------------------------------------------------------------------------
+# --- questions ---
 
 
 def stack():

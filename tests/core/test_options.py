@@ -42,7 +42,7 @@ def toy(*layers):
     return resolve(ToyRules, *layers)
 
 
-# --- resolving -------------------------------------------------------------------------------------
+# --- resolving ---
 
 
 def test_defaults_are_plain_ints():
@@ -85,7 +85,11 @@ def test_truths_as_they_may_be_written(value):
 
 NUMBER, TRUTH = "a whole number from 1 to 50 or same", "true or false"
 REFUSED = [
-    ("worth", [0, 51, -2, 1.0, True, None, [1], {}, "1.0", "1e1", "", "x", "1_0", "٣", "- 1"], NUMBER),
+    (
+        "worth",
+        [0, 51, -2, 1.0, True, None, [1], {}, "1.0", "1e1", "", "x", "1_0", "٣", "- 1"],
+        NUMBER,
+    ),
     ("seats", [0, 3, 5, -2, 2.0, True, None, "3", "two", [2]], "2 or 4"),
     ("many", [0, 1, 2, 1.0, None, "1", "", "maybe", [True]], TRUTH),
     ("colour", [0, 1, True, None, "blue", "dark blue", "", ["red"], {}], "red or dark_blue"),
@@ -148,7 +152,7 @@ def test_assignments():
             parse_assignment(text)
 
 
-# --- typed values ----------------------------------------------------------------------------------
+# --- typed values ---
 
 
 def test_values_have_their_types_in_json():
@@ -184,10 +188,12 @@ def test_changed_options():
     assert changed_options(base, base) == {}
 
 
-# --- the rules of the games --------------------------------------------------------------------------
+# --- the rules of the games ---
 
 
-@pytest.mark.parametrize(("game", "preset"), GAME_PRESETS, ids=[f"{g.name}/{p}" for g, p in GAME_PRESETS])
+@pytest.mark.parametrize(
+    ("game", "preset"), GAME_PRESETS, ids=[f"{g.name}/{p}" for g, p in GAME_PRESETS]
+)
 def test_every_preset_resolves_to_what_it_says(game, preset):
     rules = game.rules(preset)
     typed = to_json(rules)
@@ -208,7 +214,11 @@ def test_sweep_partnerships_follow_the_players():
 
 @pytest.mark.parametrize(
     ("preset", "options"),
-    [(None, {"partnerships": True}), (None, {"partnerships": True, "players": 3}), ("partners", {"players": 2})],
+    [
+        (None, {"partnerships": True}),
+        (None, {"partnerships": True, "players": 3}),
+        ("partners", {"players": 2}),
+    ],
 )
 def test_sweep_refuses_what_contradicts_itself(preset, options):
     with pytest.raises(QuestionInvalid, match="partnerships=true needs players=4, not "):

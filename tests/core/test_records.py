@@ -44,7 +44,7 @@ def test_the_record_is_right_before_it_is_spoilt():
     assert judged(RECORD) == []
 
 
-# --- the deal --------------------------------------------------------------------------------------
+# --- the deal ---
 
 
 def test_51_cards():
@@ -79,8 +79,13 @@ def test_what_is_no_card(place, said):
 
 
 def test_hands_for_another_number_of_players():
-    assert only_fault(spoilt("rules", "players", value=3)) == (None, "hands must be a list of 3 hands")
-    assert only_fault(spoilt("rules", "hand_size", value=8))[1].startswith("the hand of seat 0 has 4")
+    assert only_fault(spoilt("rules", "players", value=3)) == (
+        None,
+        "hands must be a list of 3 hands",
+    )
+    assert only_fault(spoilt("rules", "hand_size", value=8))[1].startswith(
+        "the hand of seat 0 has 4"
+    )
 
 
 def dead_table():
@@ -106,7 +111,7 @@ def test_a_table_that_would_have_been_dealt_again():
         assert all("dealt again" not in fault.text for fault in faults)
 
 
-# --- moves -------------------------------------------------------------------------------------------
+# --- moves ---
 
 
 def test_a_wrong_seat():
@@ -142,7 +147,9 @@ def test_at_most_ten_legal_moves_are_told():
     (text,) = write(SWEEP, "sweep", RULES, [RANDOM] * 2, seed=1, first=0, n=1)
     record = json.loads(text)
     for i, move in enumerate(record["moves"]):
-        fault = only_fault(spoilt("moves", i, value=move | {"take": ["AS", "2S", "KH"]}, record=record))
+        fault = only_fault(
+            spoilt("moves", i, value=move | {"take": ["AS", "2S", "KH"]}, record=record)
+        )
         legal = fault[1].partition("legal: ")[2]
         shown = legal.count(" takes ") + legal.count(" is trailed")
         assert shown == 10 if " in all, suits apart)" in legal else 1 <= shown <= 10
@@ -188,7 +195,7 @@ def test_an_empty_take_is_a_trail():
     assert judged(spoilt("moves", FIRST_TRAIL, "take", value=[])) == []
 
 
-# --- rules, score, whole records --------------------------------------------------------------------
+# --- rules, score, whole records ---
 
 
 @pytest.mark.parametrize(
@@ -234,7 +241,9 @@ def test_a_wrong_score():
         )
         assert only_fault(spoilt("score", "sides", 1, key, value=str(value)))
         assert "is null" in only_fault(spoilt("score", "sides", 1, key, delete=True))[1]
-    assert only_fault(spoilt("score", "sides", 0, "luck", value=1))[1].endswith("unknown entry luck")
+    assert only_fault(spoilt("score", "sides", 0, "luck", value=1))[1].endswith(
+        "unknown entry luck"
+    )
     exchanged = judged(spoilt("score", "sides", value=RECORD["score"]["sides"][::-1]))
     assert len(exchanged) >= 2
     assert only_fault(spoilt("score", "sides", value=RECORD["score"]["sides"][:1]))[1] == (
@@ -265,7 +274,7 @@ def test_an_unknown_game():
     )
 
 
-# --- lines --------------------------------------------------------------------------------------------
+# --- lines ---
 
 
 def lines_with_faults(*lines):

@@ -11,7 +11,24 @@ from support.sweep import GREEDY, RANDOM, SWEEP, legal_moves, random_options, re
 
 from simcore.records import check, check_record, write
 
-OTHER_VALUES = [None, True, False, 0, 1, -1, 2.5, 10**30, "", "x", "9S", [], ["9S"], [[]], {}, {"a": 1}]
+OTHER_VALUES = [
+    None,
+    True,
+    False,
+    0,
+    1,
+    -1,
+    2.5,
+    10**30,
+    "",
+    "x",
+    "9S",
+    [],
+    ["9S"],
+    [[]],
+    {},
+    {"a": 1},
+]
 LONG_NUMBER = "9" * 5000
 
 
@@ -133,7 +150,7 @@ def test_deep_nesting_is_told_and_never_stumbled_over():
             assert list(check([text.replace('"HERE"', nested)])), (path, depth)
 
 
-# --- moves that might have been ------------------------------------------------------------------------
+# --- moves that might have been ---
 
 
 def other_moves(rng, rules, state):

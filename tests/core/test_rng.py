@@ -11,9 +11,21 @@ from simcore.rng import DECISIONS, FIRST_REDEAL, SHUFFLE, decision_words, philox
 
 # Philox4x32-10 in kat_vectors of the Random123 library: counter, key, result.
 KNOWN = [
-    ("00000000 00000000 00000000 00000000", "00000000 00000000", "6627e8d5 e169c58d bc57ac4c 9b00dbd8"),
-    ("ffffffff ffffffff ffffffff ffffffff", "ffffffff ffffffff", "408f276d 41c83b0e a20bc7c6 6d5451fd"),
-    ("243f6a88 85a308d3 13198a2e 03707344", "a4093822 299f31d0", "d16cfe09 94fdcceb 5001e420 24126ea1"),
+    (
+        "00000000 00000000 00000000 00000000",
+        "00000000 00000000",
+        "6627e8d5 e169c58d bc57ac4c 9b00dbd8",
+    ),
+    (
+        "ffffffff ffffffff ffffffff ffffffff",
+        "ffffffff ffffffff",
+        "408f276d 41c83b0e a20bc7c6 6d5451fd",
+    ),
+    (
+        "243f6a88 85a308d3 13198a2e 03707344",
+        "a4093822 299f31d0",
+        "d16cfe09 94fdcceb 5001e420 24126ea1",
+    ),
 ]
 LARGEST = 2**63 - 1
 
@@ -33,7 +45,7 @@ def test_published_vectors(counter, key, result):
     assert philox(*words(counter), *words(key)) == words(result)
 
 
-# --- an independent shuffle: three steps of Fisher and Yates on one word, by Lemire's method --------
+# --- an independent shuffle: three steps of Fisher and Yates on one word, by Lemire's method ---
 
 
 def words_at(seed, match, hand, stream):
@@ -67,7 +79,9 @@ def shuffled_slowly(deck, start, stop, *address):
 @pytest.mark.parametrize("address", [(1, 0, 0), (LARGEST, LARGEST, 65535), (2**32, 2**32 + 7, 3)])
 @pytest.mark.parametrize("stream", [SHUFFLE, FIRST_REDEAL, FIRST_REDEAL + 5])
 def test_shuffle_follows_its_definition(address, stream):
-    assert list(shuffled(*address, stream)) == shuffled_slowly(range(52), 0, 52, *address, stream)[0]
+    assert (
+        list(shuffled(*address, stream)) == shuffled_slowly(range(52), 0, 52, *address, stream)[0]
+    )
 
 
 def test_words_that_would_be_biased_are_refused():
@@ -80,7 +94,7 @@ def test_words_that_would_be_biased_are_refused():
         assert list(shuffled(1, deal, 0, SHUFFLE)) == deck
 
 
-# --- addresses ---------------------------------------------------------------------------------------
+# --- addresses ---
 
 
 def test_each_part_of_an_address_matters():
@@ -129,10 +143,12 @@ def test_cards_and_decisions_do_not_share_words():
     assert first not in {word >> 32 for word in decision_words(1, 0, 0, 0)}
 
 
-# --- shuffles ----------------------------------------------------------------------------------------
+# --- shuffles ---
 
 
-@pytest.mark.parametrize(("start", "stop"), [(0, 52), (8, 52), (13, 14), (5, 5), (50, 52), (49, 52)])
+@pytest.mark.parametrize(
+    ("start", "stop"), [(0, 52), (8, 52), (13, 14), (5, 5), (50, 52), (49, 52)]
+)
 def test_a_shuffle_is_a_permutation_of_its_part(start, stop):
     moved = set()
     for match in range(size(200, 50)):

@@ -1,4 +1,4 @@
-"""Many deals on many threads: the same rows in order, stopped when asked, faults told with their place."""
+"""Many deals on many threads: the same rows, stopped when asked, faults told with their place."""
 
 import threading
 import time
@@ -40,7 +40,7 @@ def whole():
     return play_deals(SWEEP, RULES, SEATS, seed=3, first=0, n=N)
 
 
-# --- the same rows ---------------------------------------------------------------------------------
+# --- the same rows ---
 
 
 @pytest.mark.parametrize("threads", [1, 2, 5])
@@ -83,7 +83,7 @@ def test_no_deals_at_all():
     assert play_deals(SWEEP, RULES, SEATS, seed=1, first=0, n=0).shape == (0, 19)
 
 
-# --- stopping ----------------------------------------------------------------------------------------
+# --- stopping ---
 
 
 def test_a_stopped_kernel_plays_no_deal():
@@ -142,7 +142,7 @@ def test_blocks_grow_until_they_take_a_while(monkeypatch):
     assert runner._next_size(1000, 1000, 0.001) == 1500
 
 
-# --- faults ------------------------------------------------------------------------------------------
+# --- faults ---
 
 CHOOSERS = [
     (players.take_what_is_not_there, 0, "illegal move: .. takes .."),
@@ -154,7 +154,9 @@ CHOOSERS = [
 ]
 
 
-@pytest.mark.parametrize(("function", "own_play", "reason"), CHOOSERS, ids=lambda x: getattr(x, "__name__", ""))
+@pytest.mark.parametrize(
+    ("function", "own_play", "reason"), CHOOSERS, ids=lambda x: getattr(x, "__name__", "")
+)
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_broken_chooser_is_told_with_its_place(function, own_play, reason, seat):
     """The first deal, the first play of the seat (or the third: when two cards are left)."""
@@ -186,7 +188,7 @@ def test_a_fault_in_a_thread_reaches_the_consumer_and_ends_the_others():
     assert threading.active_count() == before
 
 
-# --- those who always trail ----------------------------------------------------------------------------
+# --- those who always trail ---
 
 
 @pytest.mark.parametrize(
@@ -232,7 +234,9 @@ def test_what_a_strategy_is_shown_of_others():
         rows = play_deals(SWEEP, rules, [shown, hidden] * 2, seed=1, first=0, n=20)
         assert len(rows) == 20
     with pytest.raises(StrategyFault):
-        play_deals(SWEEP, RULES, [seated(players.demand_others_shown), hidden], seed=1, first=0, n=1)
+        play_deals(
+            SWEEP, RULES, [seated(players.demand_others_shown), hidden], seed=1, first=0, n=1
+        )
     seats = [seated(players.demand_others_hidden, sees_all=True), hidden]
     with pytest.raises(StrategyFault):
         play_deals(SWEEP, RULES, seats, seed=1, first=0, n=1)

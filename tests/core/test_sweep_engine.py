@@ -1,6 +1,7 @@
-"""Whole deals of Sweep: the engine and the slow referee play side by side, under any house rules."""
+"""Whole deals of Sweep: engine and slow referee play side by side, under any house rules."""
 
 import json
+from itertools import chain
 from pathlib import Path
 from random import Random
 
@@ -108,7 +109,9 @@ def check_records(preset, n):
         rules = SWEEP.rules(preset)
         seats = seats_of(rules, rng)
         seed = rng.randrange(2**63)
-        for text in write(SWEEP, preset, rules, seats, seed=seed, first=start, n=min(10, n - start)):
+        for text in write(
+            SWEEP, preset, rules, seats, seed=seed, first=start, n=min(10, n - start)
+        ):
             assert faults(text) == ([], []), (seed, text)
 
 
@@ -142,7 +145,7 @@ def test_a_record_says_what_was_asked():
         assert record["game"] == "sweep"
         assert record["rules"] == {"preset": "royal"} | to_json(rules)
         deck, moves, row = play_traced(rules, [RANDOM] * 3, 7, deal)
-        dealt = [*sum(record["hands"], []), *record["table"], *record["stock"]]
+        dealt = [*chain(*record["hands"]), *record["table"], *record["stock"]]
         assert dealt == [card_name(int(card)) for card in deck]
         assert [len(hand) for hand in record["hands"]] == [4, 4, 4]
         assert [SWEEP.record.move_from_json(move) for move in record["moves"]] == moves
@@ -168,7 +171,7 @@ def test_there_are_golden_records():
     assert len(GOLDEN) >= 6
 
 
-# --- scores and statistics --------------------------------------------------------------------------
+# --- scores and statistics ---
 
 
 @settings(max_examples=size(100, 20))
@@ -186,7 +189,9 @@ def test_a_row_agrees_with_itself(options, seed):
     counted = sum(columns[f"n_spades_{s}"] for s in sides)
     assert counted == spades if not left_over else counted <= spades
     for s in sides:
-        parts = [columns[f"{name}_{s}"] for name in ("most_cards", "most_spades", "ace_spades", "sweeps")]
+        parts = [
+            columns[f"{name}_{s}"] for name in ("most_cards", "most_spades", "ace_spades", "sweeps")
+        ]
         assert columns[f"points_{s}"] == sum(parts)
         assert columns[f"sweeps_{s}"] == rules.sweep_points * columns[f"n_sweeps_{s}"]
     assert len(moves) == 52 - 4 - undealt

@@ -99,7 +99,10 @@ def small_positions(draw):
 
 
 @settings(max_examples=size(300, 60))
-@given(st.fixed_dictionaries({k: st.sampled_from(v) for k, v in CAPTURE_OPTIONS.items()}), small_positions())
+@given(
+    st.fixed_dictionaries({k: st.sampled_from(v) for k, v in CAPTURE_OPTIONS.items()}),
+    small_positions(),
+)
 def test_listed_moves_are_the_legal_ones(options, state):
     assert agree(SWEEP.rules(None, options), state)
 
@@ -135,9 +138,7 @@ def test_large_tables():
                 allowed = POSITION.legal(rules, state, other, scratch)
                 assert allowed == (by_rank(other) in shapes)
                 names = names_of(other & ALL_CARDS)
-                why_not = referee.legal_take(
-                    options, names_of(state.table), card_name(card), names
-                )
+                why_not = referee.legal_take(options, names_of(state.table), card_name(card), names)
                 assert allowed == (why_not is None)
                 legal, illegal = legal + allowed, illegal + (not allowed)
     assert min(legal, illegal) > size(1000, 100)
@@ -166,7 +167,7 @@ def test_what_scratch_holds_means_nothing(garbage):
             assert POSITION.legal(rules, state, code, dirty)
 
 
-# --- the fullest tables ------------------------------------------------------------------------------
+# --- the fullest tables ---
 
 
 def fullest(hand):
@@ -204,7 +205,7 @@ def test_hands_with_most_moves(preset, hand, number):
     ids=["none", "capture", "full"],
 )
 def test_the_scratch_buffer_has_room_for_every_hand(face_sum, most):
-    """With k cards of a rank in the hand, 4 - k lie on the table: k lists of 5 - k times the unions."""
+    """Of a rank, k cards in the hand and 4 - k on the table: k lists of 5 - k times the unions."""
     best = [0] * 9  # most moves of a hand of up to 0 .. 8 cards
     for unions in most:
         best = [
@@ -213,7 +214,7 @@ def test_the_scratch_buffer_has_room_for_every_hand(face_sum, most):
     assert best[8] + 8 <= moves.hash_place(face_sum)
 
 
-# --- random play -------------------------------------------------------------------------------------
+# --- random play ---
 
 
 def draws(rules, state, n, seed=1):
@@ -248,7 +249,10 @@ def test_random_play_is_uniform_over_legal_moves(preset, hand, table):
 @pytest.mark.jit_only
 def test_random_play_weighs_rank_sets_by_their_ways():
     """On a table where there are thousands of moves."""
-    rules, state = SWEEP.rules(), position(["TD 8C"], [r + s for r in "A23456" for s in "SHD"] + ["8S", "8H"])
+    rules, state = (
+        SWEEP.rules(),
+        position(["TD 8C"], [r + s for r in "A23456" for s in "SHD"] + ["8S", "8H"]),
+    )
     listed = listed_moves(rules, state)
     number = {by_rank(code): len(ways(code, state.table)) for code in listed}
     total = sum(number.values())

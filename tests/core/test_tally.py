@@ -11,7 +11,7 @@ COUNTS = st.lists(st.integers(0, 13), min_size=2, max_size=4)
 
 
 def most(counts, points, ties):
-    """Return the points for strictly more than each other; for a tie to all of the best, or nobody."""
+    """Return the points for strictly more than each other; tied, to all of the best or nobody."""
     if max(counts) == 0:
         return [0] * len(counts)
     best = [side for side, count in enumerate(counts) if count == max(counts)]

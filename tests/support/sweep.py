@@ -1,4 +1,4 @@
-"""Positions of Sweep for tests: made from names, replayed from deals, checked, judged by brute force."""
+"""Positions of Sweep for tests: made from names, replayed, checked, judged by brute force."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
@@ -23,7 +23,7 @@ RANDOM, GREEDY = find_strategy("sweep", "random"), find_strategy("sweep", "greed
 NO_WEIGHTS = (0.0,) * 8
 
 
-# --- making --------------------------------------------------------------------------------------
+# --- making ---
 
 
 def four(values: Sequence[int]) -> tuple[int, int, int, int]:
@@ -118,11 +118,37 @@ def random_position(rng: Random, players: int, n_table: int, n_hand: int) -> Sta
     stock = rng.randrange(len(cards) + 1)
     pile = sum(1 << card for card in cards[stock:])
     return State(
-        four(masks[1:]), masks[0], four([pile]), 0, rng.randrange(players), -1 + bool(pile), stock, 0
+        four(masks[1:]),
+        masks[0],
+        four([pile]),
+        0,
+        rng.randrange(players),
+        -1 + bool(pile),
+        stock,
+        0,
     )
 
 
-# --- replaying and checking ----------------------------------------------------------------------
+def hidden_cards_moved(rng: Random, state: State) -> State:
+    """Return a position in which what the seat on turn cannot see lies elsewhere.
+
+    The other hands keep their sizes; their cards and the stock are dealt anew.
+    """
+    seen = state.hands[state.turn] | state.table
+    for pile in state.piles:
+        seen |= pile
+    hidden = list(members(ALL_CARDS & ~seen))
+    rng.shuffle(hidden)
+    hands = list(state.hands)
+    for seat, hand in enumerate(hands):
+        if seat != state.turn:
+            n = int(hand).bit_count()
+            hands[seat] = sum(1 << card for card in hidden[:n])
+            hidden = hidden[n:]
+    return state._replace(hands=four(hands))
+
+
+# --- replaying and checking ---
 
 
 def play_traced(rules: Any, seats: Sequence[Any], seed: int, deal: int) -> tuple[Any, Any, Any]:
@@ -174,7 +200,7 @@ def check_state(rules: Any, state: State, deck: np.ndarray) -> None:
     assert not state.ace_sweep or any(pile & 1 for pile in state.piles)
 
 
-# --- judging -------------------------------------------------------------------------------------
+# --- judging ---
 
 
 def subsets(mask: int) -> Iterator[int]:
