@@ -79,24 +79,24 @@ def draw_run(
 
 def _advantage(run: PlayedRun, narrow: bool) -> Figure:
     names, sides = run.column_names, len(run.sides)
-    key = "total" if run.matches else "points"
+    matches = MatchTotals(run.game, run.rules) if run.matches else None
+    key = "total" if matches else "points"
     at = [names.index(f"{key}_{side}") for side in range(sides)]
     # The same sums as those of the first side, with each side put first in turn.
     alone = replace(run.game, score_columns=(Column("points", "points"),))
     ahead = [DealTotals(alone, run.rules) for _ in range(sides)]
-    matches = MatchTotals(run.game, run.rules)
-    for columns in run.stretches(names if run.matches else [names[place] for place in at]):
-        points = columns[at] if run.matches else columns
+    for columns in run.stretches(names if matches else [names[place] for place in at]):
+        points = columns[at] if matches else columns
         for side, totals in enumerate(ahead):
             totals.add(np.roll(points, -side, axis=0))
-        if run.matches:
+        if matches:
             matches.add(columns)
     results = ahead[0].results()
     return advantage_chart(
         run.sides,
         [totals.advantage() for totals in ahead],
-        matches.results().p_match if run.matches else results.p_win,
-        () if run.matches else results.p_tie,
+        matches.results().p_match if matches else results.p_win,
+        () if matches else results.p_tie,
         footer=run.footer,
         first=_capital(run.first),
         unit=run.unit,

@@ -132,22 +132,21 @@ def played_run(path: Path, document: Mapping[str, Any]) -> PlayedRun:
         It is about an unknown game, or not the question of a run.
     """
     try:
-        name = document["game"]
+        name, numbers = document["game"], ("seed", "deals", "part_size")
         if name not in GAMES:
-            raise QuestionInvalid(f"{path} is about an unknown game, '{name}'")
-        game = GAMES[name]
+            raise NameUnknown(f"unknown game '{name}'")
+        if not all(isinstance(document[key], int) for key in numbers):
+            raise TypeError
         return PlayedRun(
             path,
-            game,
+            GAMES[name],
             document["preset"],
-            game.rules(document["preset"], document["rules"]),
+            GAMES[name].rules(document["preset"], document["rules"]),
             tuple(seat["text"] for seat in document["seats"]),
-            document["seed"],
-            document["unit"],
-            document["deals"],
-            document["part_size"],
+            unit=document["unit"],
+            **{key: document[key] for key in numbers},
         )
-    except NameUnknown as error:
+    except (NameUnknown, QuestionInvalid) as error:
         raise QuestionInvalid(f"{path}: {error}") from error
     except (KeyError, TypeError, AttributeError) as error:
         raise QuestionInvalid(f"{path} does not hold the question of a run") from error

@@ -81,15 +81,13 @@ def of_another_type(value, other):
 
 def test_every_node_of_another_type_is_a_fault():
     """An empty take is a trail, and so is none: that is the only other way to write something."""
-    for record in records(1):
-        for path in places(record):
-            value = at(record, path)
-            for other in OTHER_VALUES:
-                if not of_another_type(value, other):
-                    continue
-                engine, by_referee = verdicts(replaced(record, path, other))
-                assert engine, (path, other)
-                assert by_referee, (path, other)
+    rng = Random(12)
+    (record,) = records(1)
+    for path in places(record):
+        value = at(record, path)
+        others = [other for other in OTHER_VALUES if of_another_type(value, other)]
+        for other in rng.sample(others, size(5, 8)):
+            assert verdicts(replaced(record, path, other)) == (True, True), (path, other)
 
 
 def test_every_node_with_another_value_is_judged_alike():
