@@ -196,7 +196,15 @@ def _keep_question(path: Path, document: dict[str, Any]) -> None:
     elif any(path.glob("part-*.parquet")):
         raise QuestionInvalid(f"{path} has parts but no {QUESTION}; choose another folder")
     else:
-        keep_text(path / QUESTION, json.dumps(document, indent=2) + "\n")
+        text = json.dumps(document, indent=2) + "\n"
+        with (
+            _named(path),
+            (path / SUMS).open("w") as sums,
+        ):  # before the file: a kill in between leaves neither
+            sums.write(f"{sha256(text.encode())}  {QUESTION}\n")
+            sums.flush()
+            os.fsync(sums.fileno())
+        keep_text(path / QUESTION, text)
 
 
 def keep_text(file: Path, text: str) -> None:
@@ -223,7 +231,10 @@ def read_document(path: Path) -> dict[str, Any]:
     """
     file = path / QUESTION
     try:
-        document = json.loads(file.read_text())
+        data = file.read_bytes()
+        if sha256(data) != _read_sums(path / SUMS).get(QUESTION, sha256(data)):
+            raise QuestionInvalid(f"{file} was altered: its parts answer another question")
+        document = json.loads(data)
         if not isinstance(document["experiment"], str):
             raise TypeError
     except FileNotFoundError:

@@ -25,6 +25,7 @@ BENCHMARKS: Mapping[str, Callable[[], Iterator[Figure]]] = {
     "memory": memory,
     "trailing": trailing,
 }
+BUSY = 0.5  # processes that want to run
 LIBRARIES = ("numba", "llvmlite", "numpy", "pyarrow")
 
 
@@ -35,6 +36,8 @@ def main(names: list[str]) -> int:
         print(f"no benchmark {', '.join(unknown)}: there are {', '.join(BENCHMARKS)}")
         return 2
     print(machine(), flush=True)
+    if os.getloadavg()[0] > BUSY:
+        print("Other processes are at work: trust the ratios, not the seconds.")
     for name in names or BENCHMARKS:
         print(f"\n{name}")
         for figure in BENCHMARKS[name]():

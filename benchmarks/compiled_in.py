@@ -16,7 +16,14 @@ from strategies.sweep import greedy
 
 __all__ = ["play_greedy"]
 
-choose = part(greedy.greedy)
+
+@part
+def choose(view: Any, weights: Any, scratch: Any) -> int:
+    """Choose as greedy does, compiled into the loop below."""
+    move = greedy.best_capture(view, weights, words_of(scratch))
+    if move < 0:
+        move = greedy.least_harmful_trail(view, weights)
+    return int(move)
 
 
 @kernel
@@ -51,7 +58,7 @@ def play_greedy(
             else:
                 word = next_word
             watch[MOVE] = word  # else the compiler sees that greedy has no use for it
-            move = choose(view, word, weights, scratch)
+            move = choose(view, weights, scratch)
             if not move_is_legal(packed, view.hand, view.table, move, words):
                 watch[MOVE] = move
                 return -1

@@ -17,7 +17,8 @@ __all__ = ["against_c", "against_python", "plug_in"]
 
 SWEEP = GAMES["sweep"]
 RULES = SWEEP.rules()
-DEALS, PLAIN_DEALS = 20_000, 400
+DEALS, PLAIN_DEALS = 5_000, 100
+ROUNDS = 31  # short ones: noise then meets all alike
 SEED = 1
 MOST_OVERHEAD = 0.08
 
@@ -79,7 +80,7 @@ def against_c() -> Iterator[Figure]:
             "pointers": in_c(name, pointers=True),
         }
         _same_rows(*(step.call for step in steps.values()))
-        times = in_turns(steps)
+        times = in_turns(steps, ROUNDS)
         yield compare(f"{name}, against C", times, "numba", "C", at_least=0.9)
         yield Figure(
             f"{name}, against C calling through pointers",
@@ -92,7 +93,7 @@ def against_c() -> Iterator[Figure]:
 def against_python() -> Iterator[Figure]:
     """Compare with plain Python."""
     for name, at_least in (("greedy", 200), ("random", None)):
-        times = in_turns({"numba": engine(name), "Python": in_python(name)})
+        times = in_turns({"numba": engine(name), "Python": in_python(name)}, ROUNDS)
         what = f"{name}, against plain Python"
         if at_least is not None:
             yield compare(what, times, "numba", "Python", at_least=at_least)
@@ -105,7 +106,7 @@ def plug_in() -> Iterator[Figure]:
     """Compare the call of a strategy with the same loop that has it compiled in."""
     steps = {"plug-in": engine("greedy"), "compiled in": compiled_in()}
     _same_rows(*(step.call for step in steps.values()))
-    overhead = faster(in_turns(steps), "compiled in", "plug-in") - 1
+    overhead = faster(in_turns(steps, ROUNDS), "compiled in", "plug-in") - 1
     yield Figure(
         "greedy as a plug-in, not compiled in",
         f"{overhead:+.1%} time",

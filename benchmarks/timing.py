@@ -28,7 +28,7 @@ class Figure(NamedTuple):
     def __str__(self) -> str:
         """Return a line for the terminal."""
         verdict = {None: "", True: "reached", False: "NOT REACHED"}[self.reached]
-        return f"{self.what:44}  {self.value:32}{self.target:>12}  {verdict}".rstrip()
+        return f"{self.what:49} {self.value:32}{self.target:>11}  {verdict}".rstrip()
 
 
 def in_turns(

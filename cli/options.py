@@ -10,6 +10,7 @@ from click.shell_completion import CompletionItem
 from simcore.errors import QuestionInvalid
 
 __all__ = [
+    "Folder",
     "PositiveNumber",
     "WholeNumber",
     "game_argument",
@@ -63,6 +64,18 @@ class PositiveNumber(click.ParamType[float]):
         if not 0 <= number < float("inf"):
             self.fail(f"'{value}' is not a number of 0 or more", param, ctx)
         return number
+
+
+class Folder(click.ParamType[Path]):
+    """The name of a folder; not an empty one, as an unset variable gives it."""
+
+    name = "folder"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        """Return the path."""
+        if not str(value).strip():
+            self.fail("the name of the folder is empty", param, ctx)
+        return Path(value)
 
 
 def _completing(names: Callable[[], Iterable[str]]) -> Callable[..., list[CompletionItem]]:
@@ -226,7 +239,7 @@ def out_options(command: Command) -> Command:
     """Add ``--out`` and ``--part-size``."""
     out = click.option(
         "--out",
-        type=click.Path(path_type=Path),
+        type=Folder(),
         metavar="DIR",
         help="Keep every deal in this run folder; the same command again goes on with it.",
     )

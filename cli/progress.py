@@ -104,7 +104,7 @@ class Progress:
             self.note(self._line(totals))
 
     def _tell_of_compiling(self) -> None:
-        self.note("preparing the kernels (compiled on first use: some seconds) ...")
+        self.note("preparing the kernels (the first time they are compiled: some seconds) ...")
 
     def _rate(self) -> float:
         (start, had), (end, has) = self._seen[0], self._seen[-1]

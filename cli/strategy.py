@@ -9,7 +9,7 @@ from cli.options import WholeNumber
 __all__ = ["strategy"]
 
 
-@click.group()
+@click.group(no_args_is_help=False)
 def strategy() -> None:
     """Write a strategy of your own, and check it."""
 

@@ -13,6 +13,7 @@ import time
 import warnings
 from collections.abc import Callable, Iterator, MutableSequence
 from contextlib import contextmanager
+from inspect import signature
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -69,6 +70,7 @@ JIT_ENABLED = not CONFIG.DISABLE_JIT
 
 # Only strategies are called through pointers. numpy's error model leaves out tests for division by
 # zero, which the kernels never do.
+_OPTIONS: dict[Callable[..., Any], dict[str, Any]] = {}
 _NO_POINTER = {"no_cfunc_wrapper": True, "error_model": "numpy"}
 
 # First-class functions are how strategies reach the play loop; numba calls them experimental.
@@ -133,11 +135,14 @@ def cache_in(folder: Path) -> Iterator[None]:
         _use_cache(CACHE)
 
 
-def _decorate(function: Function, *signature: Any, **options: Any) -> Function:
+def _decorate(function: Function, *types_given: Any, **options: Any) -> Function:
     if str(CONFIG.CACHE_DIR) != os.environ.get("NUMBA_CACHE_DIR"):
         raise RuntimeError("numba's cache folder is not the one keyed by the sources")
+    known = _OPTIONS.setdefault(function, options)
+    if known != options:  # both would be kept under one name, and one be loaded as the other
+        raise RuntimeError(f"{function.__qualname__} is compiled with other options elsewhere")
     njit: Any = numba.njit  # its overloads do not know all of its options
-    return cast("Function", njit(*signature, cache=True, nogil=True, **options)(function))
+    return cast("Function", njit(*types_given, cache=True, nogil=True, **options)(function))
 
 
 def kernel(function: Function) -> Function:
@@ -197,6 +202,10 @@ def check_call(dispatcher: Any, kind: Any) -> None:
     if not JIT_ENABLED:
         return
     wanted = kind.signature
+    names = list(signature(dispatcher.py_func).parameters)
+    if len(names) != len(wanted.args):
+        must = "view, move, w" if wanted.return_type == FLOAT else "view, word, w, scratch"
+        raise StrategyFault(f"takes ({', '.join(names)}), must take ({must})")
     try:
         if wanted.return_type == FLOAT:  # an int will do: it is made a float
             dispatcher.compile(wanted)

@@ -6,11 +6,21 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["NameUnknown", "QuestionInvalid", "StrategyFault", "SweeplabError", "suggestion"]
+__all__ = [
+    "NameUnknown",
+    "QuestionInvalid",
+    "StrategyFault",
+    "SweeplabError",
+    "one_line",
+    "suggestion",
+]
 
 
 class SweeplabError(Exception):
-    """Base of all errors that a user can mend; the text is a single line."""
+    """Base of all errors that a user can mend; the text is a single line that can be printed."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(one_line(text))
 
 
 class NameUnknown(SweeplabError):
@@ -23,6 +33,11 @@ class QuestionInvalid(SweeplabError):
 
 class StrategyFault(SweeplabError):
     """A strategy broke the contract while it was playing."""
+
+
+def one_line(text: str) -> str:
+    """Return a text with what would break the line, or cannot be printed, written as an escape."""
+    return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
 
 
 def suggestion(word: str, known: "Iterable[str]") -> str:

@@ -6,6 +6,7 @@ ints (bools as 0 and 1, choices by number), so that the same object is the argum
 Names, typed JSON, help texts and documentation tables are derived from it here.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
@@ -120,11 +121,7 @@ class FieldOption:
             if word in (self.option.names or {}):
                 return (self.option.names or {})[word]
             # int() would also take "1_000" and digits of other scripts
-            number = (
-                int(word)
-                if word.removeprefix("-").isascii() and word.removeprefix("-").isdigit()
-                else None
-            )
+            number = int(word) if re.fullmatch("-?[0-9]{1,18}", word) else None
         else:
             number = word if isinstance(word, int) and not isinstance(word, bool) else None
         if number is None or not self._in_range(number):

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from simcore.cards import card_from_name, card_name
-from simcore.errors import SweeplabError, suggestion
+from simcore.errors import SweeplabError, one_line, suggestion
 from simcore.games import GAMES, Game
 from simcore.options import Rules, to_json
 from simcore.runner import Seated, play_deals
@@ -33,7 +33,7 @@ class _Faulty(Exception):
 
     def __init__(self, text: str, play: int | None = None) -> None:
         super().__init__(text)
-        self.text, self.play = text, play
+        self.text, self.play = one_line(text), play
 
 
 # --- writing ---
@@ -128,7 +128,7 @@ def check(lines: Iterable[str]) -> Iterator[Fault]:
         try:
             record = json.loads(line, parse_constant=_no_constant)
         except (ValueError, RecursionError) as error:
-            yield Fault(number, None, f"this is not JSON: {error}")
+            yield Fault(number, None, one_line(f"this is not JSON: {error}"))
             continue
         for play, text in check_record(record):
             yield Fault(number, play, text)
@@ -146,7 +146,8 @@ def check_record(record: object) -> list[tuple[int | None, str]]:
         game, rules = _game_and_rules(record)
         assert isinstance(record, dict)
         state = _play_through(game, rules, record)
-        return [(None, text) for text in _score_faults(game, rules, state, record.get("score"))]
+        faults = _score_faults(game, rules, state, record.get("score"))
+        return [(None, one_line(text)) for text in faults]
     except _Faulty as fault:
         return [(fault.play, fault.text)]
 
@@ -159,8 +160,8 @@ def _game_and_rules(record: object) -> tuple[Game, Any]:
         raise _Faulty(f"unknown game {name!r}: {suggestion(str(name), GAMES)}")
     if not isinstance(given, dict):
         raise _Faulty("rules must be an object of options")
-    preset = given.get("preset")
-    if preset is not None and not isinstance(preset, str):
+    preset = given.get("preset", GAMES[name].default_preset)
+    if not isinstance(preset, str):
         raise _Faulty("preset must be the name of a preset")
     options = {key: value for key, value in given.items() if key != "preset"}
     try:
@@ -226,7 +227,8 @@ def _move(game: Game, turn: int, move: object, play: int) -> int:
         raise _Faulty("a move is an object with seat, card and take", play)
     seat = move.get("seat")
     if isinstance(seat, bool) or not isinstance(seat, int) or seat != turn:
-        raise _Faulty(f"seat {seat} plays, but seat {turn} is on turn", play)
+        told = "no seat" if seat is None else f"seat {json.dumps(seat)[:40]}"
+        raise _Faulty(f"{told} plays, but seat {turn} is on turn", play)
     try:
         return int(game.record.move_from_json(move))
     except ValueError as error:

@@ -122,6 +122,8 @@ def play_deals(
         )
     except Exception as error:
         reason = f"{type(error).__name__}: {error}".splitlines()[0]
+        if reason.startswith("TypeError: No matching definition"):
+            reason = "it cannot be called as it must: it may end without returning a number"
         raise StrategyFault(_fault(seats, watch, reason)) from error
     if played < 0:
         reason = f"illegal move: {game.record.move_text(int(watch[MOVE]))}"

@@ -124,7 +124,7 @@ def text_hash(*texts: bytes) -> str:
 
 def folder_hash(folder: Path) -> str:
     """Return a short hash of the Python files in a folder and of their names."""
-    files = sorted(folder.glob("*.py"))
+    files = sorted(file for file in folder.glob("*.py") if file.is_file())
     return text_hash(*(part for file in files for part in (file.name.encode(), file.read_bytes())))
 
 
@@ -141,6 +141,9 @@ def _register(
     defaults: dict[str, float] = weights._asdict() if weights is not None else {}
     if len(defaults) > MAX_WEIGHTS:
         raise QuestionInvalid(f"a strategy has at most {MAX_WEIGHTS} weights, not {len(defaults)}")
+    for name, value in defaults.items():
+        if not isfinite(value):
+            raise QuestionInvalid(f"weight {name} is {value}: it must be a finite number")
 
     def decorate(function: Function) -> Function:
         name = function.__name__.replace("_", "-")
@@ -239,11 +242,11 @@ def find_strategy(game: str, text: str) -> ChosenStrategy:
     else:
         name, settings = first, rest
         known, place = strategies_of(game), game
-    name = name.replace("_", "-")
-    if name not in known:
-        hint = suggestion(name, known) if known else f"there is none for {game}"
+    wanted = name.replace("_", "-")
+    if wanted not in known:
+        hint = suggestion(wanted, known) if known else f"there is none for {game}"
         raise NameUnknown(f"{place} has no strategy '{name}': {hint}")
-    strategy = known[name]
+    strategy = known[wanted]
     return ChosenStrategy(text, strategy, _weights(strategy, settings))
 
 
@@ -283,7 +286,7 @@ def _run(path: Path, module_name: str) -> None:
     try:
         with cache_in(user_cache(path)):
             spec.loader.exec_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         del sys.modules[module_name]
         raise QuestionInvalid(f"{path.name} cannot be loaded: {_where(error, path)}") from error
     finally:
@@ -322,11 +325,15 @@ def _where(error: BaseException, path: Path) -> str:
 
 def _weights(strategy: Strategy, settings: str) -> tuple[float, ...]:
     values = dict(strategy.weights)
+    named: set[str] = set()
     for setting in filter(None, settings.split(",")):
         name, sign, value = (part.strip() for part in setting.partition("="))
         if name not in values:
             allowed = suggestion(name, values) if values else "it has none"
             raise QuestionInvalid(f"strategy {strategy.name} has no weight '{name}': {allowed}")
+        if name in named:
+            raise QuestionInvalid(f"weight {name} is given twice")
+        named.add(name)
         try:
             values[name] = float(value)
             if not isfinite(values[name]):

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import isnan
 from time import process_time
 from typing import Any, NamedTuple
 
@@ -162,7 +163,10 @@ class _Asker:
                 return int(self.function(view, word, weights, scratch))
             n = self.position.list_moves(place.rules, state, scratch)
             moves = [int(move) for move in scratch[:n]]
-            return max(moves, key=lambda move: float(self.function(view, move, weights)))
+            scores = [float(self.function(view, move, weights)) for move in moves]
+            if any(isnan(score) for score in scores):
+                raise ValueError("it scores a move as nan, which is no number to compare")
+            return moves[scores.index(max(scores))]
         except Exception as error:
             text = str(error).partition("\n")[0]
             raise _Broken("runs", f"{place}: {type(error).__name__}: {text}") from error

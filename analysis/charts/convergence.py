@@ -71,7 +71,7 @@ def convergence_chart(
         if shares:
             in_percents(axes, upwards=True)
         axes.set_ylim(span(shown))
-        line = axes.axhline(even, color=MUTED, lw=pt(2), zorder=1.5, label="even share")
+        line = axes.axhline(even, color=MUTED, lw=pt(2), zorder=2.2, label="even share")
         if shares:
             handles.append(line)
         _log_scale(axes, since, max(last.n, 2 * since), layout)

@@ -1,22 +1,19 @@
 """Charts of a run folder, by kind."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from matplotlib.figure import Figure
 
 from analysis.charts.advantage import advantage_chart
+from analysis.charts.compared import arm_folders, draw_comparison
 from analysis.charts.convergence import convergence_chart
 from analysis.charts.counts import counts_chart
 from analysis.charts.played import PlayedRun, played_run
 from analysis.charts.points import points_chart
-from analysis.charts.variants import variants_chart
-from analysis.comparison import Comparison, judged
 from analysis.estimates import DealTotals
-from analysis.experiments.compare import lines_of, plan_from_json
 from analysis.intervals import Estimate, mean_interval, share_interval
 from analysis.matches import MatchTotals
 from analysis.sequential import mean_sequence, share_sequence
@@ -61,7 +58,7 @@ def draw_run(
     compared = document["experiment"] == "compare"
     kind = kind or (VARIANTS if compared else "advantage")
     if kind == VARIANTS and compared:
-        return _variants(path, document, margin, narrow)
+        return draw_comparison(path, document, margin=margin, narrow=narrow)
     if kind == VARIANTS:
         raise QuestionInvalid(
             f"{path} holds one set of rules: choose --kind {', '.join(_DRAWN)},"
@@ -70,7 +67,7 @@ def draw_run(
     if kind not in _DRAWN:
         raise QuestionInvalid(f"there is no chart '{kind}': choose from {', '.join(KINDS)}")
     if compared:
-        folders = [str(path / name) for name in _folders(path, document)]
+        folders = [str(path / name) for name in arm_folders(path, document)]
         raise QuestionInvalid(
             f"--kind {kind} is drawn of one set of rules: choose from {', '.join(folders)}"
         )
@@ -206,49 +203,6 @@ def _running(run: PlayedRun) -> Iterator[tuple[int, int, int]]:
 
 def _curve_points(deals: int) -> int:
     return 2 + int(A_DECADE * np.log10(deals))
-
-
-def _variants(
-    path: Path, document: Mapping[str, Any], margin: float | None, narrow: bool
-) -> Figure:
-    found = _compared(path, document, margin)
-    arms = [arm for level in document["levels"] for arm in level["arms"]]
-    run = played_run(path / arms[0]["folder"], arms[0])
-    levels = dict.fromkeys(variant.level for variant in found.variants)
-    players = run.players if len(levels) == 1 else "the same strategy in every seat"
-    return variants_chart(
-        {name: [one for one in found.variants if one.level == name] for name in levels},
-        found.margin,
-        footer=f"Baseline: {run.rules_name} · {players} · {run.played}, the same for all",
-        baseline="the baseline" if "," in run.rules_name else run.rules_name,
-        first=run.first,
-        unit=run.unit,
-        narrow=narrow,
-    )
-
-
-def _compared(path: Path, document: Mapping[str, Any], margin: float | None) -> Comparison:
-    plan = plan_from_json(document)
-    for level, told in zip(plan.levels, document["levels"], strict=True):
-        arms = [
-            (arm.question, played_run(path / arm.folder, one).stretches)
-            for arm, one in zip(level.arms, told["arms"], strict=True)
-        ]
-        names = played_run(path, told["arms"][0]).column_names
-        first = 0
-        for stretch in zip(*(stretches(names) for _, stretches in arms), strict=True):
-            lines = [lines_of(arm[0], columns) for arm, columns in zip(arms, stretch, strict=True)]
-            for totals, other in zip(level.totals, lines[1:], strict=True):
-                totals.add(first, lines[0], other)
-            first += stretch[0].shape[1]
-    return judged(plan, margin=margin)
-
-
-def _folders(path: Path, document: Mapping[str, Any]) -> list[str]:
-    try:
-        return [arm["folder"] for level in document["levels"] for arm in level["arms"]]
-    except (KeyError, TypeError) as error:
-        raise QuestionInvalid(f"{path} does not hold the question of a comparison") from error
 
 
 def _capital(text: str) -> str:

@@ -86,8 +86,15 @@ class PlayedRun(NamedTuple):
         many = f"1 {self.unit}" if self.deals == 1 else f"{self.deals:,} {MANY[self.unit]}"
         return f"{many}, seed {self.seed}"
 
-    def stretches(self, names: Sequence[str]) -> Iterator[np.ndarray]:
+    def stretches(self, names: Sequence[str], *, whole: Path | None = None) -> Iterator[np.ndarray]:
         """Yield some columns, one a row, a stretch of deals after the other.
+
+        Parameters
+        ----------
+        names
+            The columns.
+        whole
+            The folder that finishes this run when it is resumed, if that is another.
 
         Raises
         ------
@@ -101,7 +108,7 @@ class PlayedRun(NamedTuple):
         if there < len(files):
             raise QuestionInvalid(
                 f"{self.path} has {there} of {len(files)} parts;"
-                f" finish it: sweeplab resume {self.path}"
+                f" finish it: sweeplab resume {whole or self.path}"
             )
         for file in files:
             try:
@@ -135,7 +142,8 @@ def played_run(path: Path, document: Mapping[str, Any]) -> PlayedRun:
         name, numbers = document["game"], ("seed", "deals", "part_size")
         if name not in GAMES:
             raise NameUnknown(f"unknown game '{name}'")
-        if not all(isinstance(document[key], int) for key in numbers):
+        sound = all(isinstance(document[key], int) for key in numbers)
+        if not sound or document["unit"] not in MANY or document["part_size"] < 1:
             raise TypeError
         return PlayedRun(
             path,

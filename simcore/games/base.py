@@ -72,7 +72,7 @@ class Game:
         QuestionInvalid
             An unknown option or value, or options that contradict each other.
         """
-        name = preset or self.default_preset
+        name = self.default_preset if preset is None else preset
         if name not in self.presets:
             raise NameUnknown(
                 f"{self.name} has no preset '{name}': {suggestion(name, self.presets)}"

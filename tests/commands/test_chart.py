@@ -1,6 +1,7 @@
 """`chart`: from a run folder to a picture, and every fault in one line."""
 
 import json
+import shutil
 from xml.etree import ElementTree
 
 import numpy as np
@@ -140,6 +141,7 @@ def test_a_run_is_read_a_stretch_at_a_time(tmp_path, monkeypatch):
 def test_a_run_whose_strategy_is_gone_can_still_be_drawn(run, tmp_path):
     text = (run / "run.json").read_text().replace('"greedy"', '"gone"')
     (run / "run.json").write_text(text)
+    (run / "SHA256SUMS").unlink()  # it would tell of the altered file
     invoke("chart", run, "-o", tmp_path / "chart.svg")
     assert any("gone in every seat" in word for word in texts(tmp_path / "chart.svg"))
 
@@ -193,6 +195,17 @@ def test_a_comparison(comparison, tmp_path):
     assert drawn == pytest.approx([change.mean(), 0])
     invoke("chart", comparison, "-o", file, "--margin", 3, "--narrow")
     assert "no difference bigger than 3" in texts(file)
+
+
+def test_an_unfinished_comparison_is_told_in_a_line(comparison, tmp_path):
+    folder = tmp_path / "rules"
+    shutil.copytree(comparison, folder)
+    (folder / "same" / "part-00001.parquet").unlink()
+    said = refused(folder, "-o", tmp_path / "chart.png")
+    assert f"{folder / 'same'} has 2 of 3 parts; finish it: sweeplab resume {folder}\n" in said
+    (folder / "run.json").write_text('{"experiment": "compare", "levels": [{}]}')
+    for kind in ("variants", "points"):
+        refused(folder, "-o", tmp_path / "chart.png", "--kind", kind)
 
 
 def test_a_comparison_at_each_level(tmp_path):

@@ -171,9 +171,9 @@ def test_too_few_and_too_many_moves():
     [
         (None, "a move is an object"),
         ([], "a move is an object"),
-        ({}, "seat None plays"),
+        ({}, "no seat plays"),
         ({"seat": 0}, "card must be the name of a card"),
-        ({"seat": False, "card": RECORD["hands"][0][0]}, "seat False plays"),
+        ({"seat": False, "card": RECORD["hands"][0][0]}, "seat false plays"),
         ({"seat": 0.0, "card": RECORD["hands"][0][0]}, "seat 0.0 plays"),
         ({"seat": 0, "card": 3}, "card must be the name of a card"),
         ({"seat": 0, "card": "ZZ"}, "'ZZ' is no card"),
