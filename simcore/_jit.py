@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, MutableSequence
 from contextlib import contextmanager
 from inspect import signature
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any, TypeVar, cast
 
 import numba
@@ -100,20 +101,27 @@ def _remove_unused(root: Path, kept: Path) -> None:
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def _prepare_cache() -> Path:
+def _prepare_cache() -> tuple[Path, bool]:
+    """Make the cache folder; say whether it can be written.
+
+    Where it cannot, nothing is kept and each process compiles anew: numba would otherwise keep the
+    code beside the sources, where an edit in a helper is not seen.
+    """
     packages = Path(__file__).resolve().parents[1]
     root = _root()
     folder = root / sources_hash(*(packages / room for room in ROOMS))
     try:
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
+        with TemporaryFile(dir=folder):
+            pass
         _remove_unused(root, folder)
-    except OSError:  # a home that cannot be written: numba then compiles anew in each process
-        pass
-    return folder
+    except OSError:
+        return folder, False
+    return folder, True
 
 
-CACHE = _prepare_cache()
+CACHE, CACHE_WRITABLE = _prepare_cache()
 
 
 def _use_cache(folder: Path) -> None:
@@ -142,7 +150,9 @@ def _decorate(function: Function, *types_given: Any, **options: Any) -> Function
     if known != options:  # both would be kept under one name, and one be loaded as the other
         raise RuntimeError(f"{function.__qualname__} is compiled with other options elsewhere")
     njit: Any = numba.njit  # its overloads do not know all of its options
-    return cast("Function", njit(*types_given, cache=True, nogil=True, **options)(function))
+    return cast(
+        "Function", njit(*types_given, cache=CACHE_WRITABLE, nogil=True, **options)(function)
+    )
 
 
 def kernel(function: Function) -> Function:
