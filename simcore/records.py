@@ -248,7 +248,7 @@ def _score_faults(game: Game, rules: Any, state: Any, score: object) -> Iterator
             continue
         for key, value in right._asdict().items():
             found = given.get(key)
-            if isinstance(found, bool) or found != value:
+            if type(found) is not int or found != value:
                 yield f"score of side {side}: {key} is {json.dumps(found)}, must be {value}"
         for key in sorted(set(given) - set(right._asdict())):
             yield f"score of side {side}: unknown entry {key}"

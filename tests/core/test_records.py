@@ -174,7 +174,7 @@ def test_too_few_and_too_many_moves():
         ({}, "no seat plays"),
         ({"seat": 0}, "card must be the name of a card"),
         ({"seat": False, "card": RECORD["hands"][0][0]}, "seat false plays"),
-        ({"seat": 0.0, "card": RECORD["hands"][0][0]}, "plays, but seat 0 is on turn"),
+        ({"seat": 0.0, "card": RECORD["hands"][0][0]}, "seat 0.0 plays"),
         ({"seat": 0, "card": 3}, "card must be the name of a card"),
         ({"seat": 0, "card": "ZZ"}, "'ZZ' is no card"),
         ({"seat": 0, "card": "AS", "take": "9H"}, "take must be a list of cards"),

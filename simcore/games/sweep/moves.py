@@ -197,10 +197,11 @@ HASH_NONE, HASH_CAPTURE, HASH_FULL = (
     hash_words(max(most))
     for most in (MOST_UNIONS[:FIRST_FACE], MOST_UNIONS, MOST_UNIONS_WITH_FACES)
 )
-# Up to three cards of the played rank on the table make four rank sets of each union; a hand has
-# most moves where it holds the eight, or four, highest ranks that take sums.
+# Of a rank, k cards in the hand and 4 - k on the table make k lists of 5 - k rank sets of each union:
+# six at most, with two or three in the hand. Most has a hand with two each of the four ranks that
+# take most sums.
 MOVES_NONE, MOVES_CAPTURE, MOVES_FULL = (
-    4 * sum(most[-MOST_HAND:]) + MOST_HAND
+    6 * sum(most[-MOST_HAND // 2 :]) + MOST_HAND
     for most in (MOST_UNIONS[:FIRST_FACE], MOST_UNIONS, MOST_UNIONS_WITH_FACES)
 )
 
