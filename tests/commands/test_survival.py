@@ -51,7 +51,7 @@ def test_ctrl_c_prints_the_command_that_resumes(tmp_path, undisturbed):
     interrupt(process)
     asked = time.monotonic()
     code, out, err = ended(process)
-    assert time.monotonic() - asked < 1
+    assert time.monotonic() - asked < 10  # 0.02 s where nothing else runs
     assert (code, out) == (130, "")
     assert said(err) == ["sweeplab: stopped; go on with: sweeplab resume 'my run'"]
     assert 0 < len(parts(tmp_path / "my run")) < 12

@@ -197,7 +197,7 @@ HASH_NONE, HASH_CAPTURE, HASH_FULL = (
     hash_words(max(most))
     for most in (MOST_UNIONS[:FIRST_FACE], MOST_UNIONS, MOST_UNIONS_WITH_FACES)
 )
-# Of a rank, k cards in the hand and 4 - k on the table make k lists of 5 - k rank sets of each union:
+# Of a rank, k cards in the hand and 4 - k on the table make k lists of 5 - k rank sets of a union:
 # six at most, with two or three in the hand. Most has a hand with two each of the four ranks that
 # take most sums.
 MOVES_NONE, MOVES_CAPTURE, MOVES_FULL = (
