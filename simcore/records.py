@@ -165,9 +165,15 @@ def _game_and_rules(record: object) -> tuple[Game, Any]:
         raise _Faulty("preset must be the name of a preset")
     options = {key: value for key, value in given.items() if key != "preset"}
     try:
-        return GAMES[name], GAMES[name].rules(preset, options)
+        rules = GAMES[name].rules(preset, options)
     except SweeplabError as error:
         raise _Faulty(str(error)) from None
+    written = to_json(rules)
+    for key, value in options.items():  # in JSON a number is a number, not a text that means one
+        if type(value) is not type(written[key]) or value != written[key]:
+            must = json.dumps(written[key])
+            raise _Faulty(f"option {key} is {json.dumps(value)}: write {must}")
+    return GAMES[name], rules
 
 
 def _deck(game: Game, rules: Any, record: Mapping[str, Any]) -> np.ndarray:

@@ -1,12 +1,15 @@
 """The twins of the benchmarks play the same deals in the same way, else times mean nothing."""
 
+import numpy as np
 import pytest
 from support.sizes import size
 from support.sweep import GREEDY, RANDOM, SWEEP
 
+from benchmarks.compiled_in import play_greedy
 from benchmarks.twins import sweep_plain
 from benchmarks.twins.build import c_twin, gcc_version
-from simcore.runner import play_deals
+from simcore.records import new_trace
+from simcore.runner import WATCH_WORDS, play_deals
 
 NEEDS_GCC = pytest.mark.skipif(gcc_version() is None, reason="NO GCC: the C twin is not tested")
 SEATS = {"greedy": GREEDY, "random": RANDOM}
@@ -68,3 +71,10 @@ def test_plain_twin_plays_the_same_rows(seats, where):
     rows = sweep_plain.play(seats, GREEDY.weights, n=n, **where)
     assert rows == engine({}, seats, n=n, **where)
     assert n < 100 or any(row[-3] for row in rows)  # a table was dealt again
+
+
+def test_loop_with_greedy_compiled_in_plays_the_same_rows():
+    out = np.zeros((size(500, 2), len(SWEEP.column_names(SWEEP.rules()))), np.int64)
+    n, watch, trace = len(out), np.zeros(WATCH_WORDS, np.int64), new_trace(SWEEP)
+    assert play_greedy(SWEEP.rules(), GREEDY.weights, 3, 5, n, out, watch, trace) == n
+    assert out.tolist() == engine({}, ("greedy", "greedy"), seed=3, first=5, n=n)
