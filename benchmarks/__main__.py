@@ -33,7 +33,9 @@ def main(names: list[str]) -> int:
     """Run some benchmarks, and print what was measured as soon as it is."""
     unknown = [name for name in names if name not in BENCHMARKS]
     if unknown:
-        print(f"no benchmark {', '.join(unknown)}: there are {', '.join(BENCHMARKS)}")
+        print(
+            f"no benchmark {', '.join(unknown)}: there are {', '.join(BENCHMARKS)}", file=sys.stderr
+        )
         return 2
     print(machine(), flush=True)
     if os.getloadavg()[0] > BUSY:

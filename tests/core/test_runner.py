@@ -7,10 +7,11 @@ import numpy as np
 import pytest
 from fakes import sweep_players as players
 from support.sizes import size
-from support.sweep import GREEDY, RANDOM, SWEEP, play_traced, seated
+from support.sweep import GREEDY, RANDOM, SWEEP, listed_moves, play_traced, replay, seated
 
 from simcore import runner
 from simcore.errors import StrategyFault
+from simcore.rng import decision_words
 from simcore.runner import play_deals, run_blocks
 
 RULES = SWEEP.rules()
@@ -63,6 +64,18 @@ def test_a_deal_does_not_depend_on_those_before_it(whole):
     for deal in (0, 7, n):
         assert np.array_equal(play_traced(RULES, SEATS, 3, deal)[2], whole[deal])
     assert np.array_equal(rows_of(2, first=n, stop=2 * n), whole[n : 2 * n])
+
+
+@pytest.mark.parametrize("deal", [0, 1, 2**32 + 5])
+def test_each_decision_has_the_word_of_its_address(deal):
+    rules, seed = SWEEP.rules(None, {"players": 3}), 2**33 + 9
+    pairs = [decision_words(seed, deal, 0, pair) for pair in range(24)]
+    words = [word for pair in pairs for word in pair]
+    for (state, code), word in zip(
+        replay(rules, [seated(players.follow_word)] * 3, seed, deal), words, strict=True
+    ):
+        listed = listed_moves(rules, state)
+        assert code == listed[word % len(listed)]
 
 
 def test_other_seeds_and_seats_give_other_rows(whole):

@@ -18,8 +18,10 @@ from support.sweep import (
     RANDOM,
     SWEEP,
     as_json,
+    move,
     options_of,
     play_traced,
+    position,
     random_options,
     replay,
     seated,
@@ -169,6 +171,25 @@ def test_golden_records(file):
 
 def test_there_are_golden_records():
     assert len(GOLDEN) >= 6
+
+
+@pytest.mark.parametrize(
+    ("options", "stock", "sweeps"),
+    [
+        ({}, 0, 1),
+        ({"last_play_sweep": False}, 0, 0),
+        ({"last_play_sweep": False}, 8, 1),  # the last card of its deal, and another deal follows
+        ({"last_play_sweep": False}, 1, 0),  # one card is left, too few for two players
+        ({"last_play_sweep": False, "redeals": "none"}, 8, 0),
+    ],
+    ids=str,
+)
+def test_which_play_is_the_very_last(options, stock, sweeps):
+    rules = SWEEP.rules(None, options)
+    state = position(["", "9H"], "9S", turn=1, stock=stock)
+    after = POSITION.apply(rules, state, move("9H", "9S"))
+    assert POSITION.score(rules, after)[1].n_sweeps == sweeps
+    assert after.table == 0
 
 
 # --- scores and statistics ---

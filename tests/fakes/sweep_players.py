@@ -12,6 +12,11 @@ def trail(view, word, w, scratch):
     return lowest_index(view.hand) << 52
 
 
+def follow_word(view, word, w, scratch):
+    """Make the listed move that the random word says."""
+    return scratch[word % list_moves(view, scratch)]
+
+
 def raise_error(view, word, w, scratch):
     """Raise when the hand is down to two cards, else trail."""
     if popcount(view.hand) == 2:

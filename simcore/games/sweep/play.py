@@ -93,20 +93,17 @@ def best_move(scorer: Any, view: View, word: int, w: WeightValues, scratch: Any)
     The play loop calls it through a pointer: compiled into the loop it would slow down the others.
     """
     n = list_moves(view, scratch)
-    best: int = scratch[0]
-    equals = 1
-    highest = scorer(view, best, w)
-    for i in range(1, n):
-        points = scorer(view, scratch[i], w)
-        if points > highest:
-            best, highest, equals = scratch[i], points, 1
-        elif points == highest:
-            # the i-th of equals takes the place with probability 1/i
+    equals, highest = 0, 0.0
+    for i in range(n):
+        move = scratch[i]
+        points = scorer(view, move, w)
+        if equals == 0 or points > highest:
+            highest, equals = points, 0
+        if points == highest or equals == 0:
+            scratch[equals] = move  # the equals gather in front of the moves still to come
             equals += 1
-            if word % equals == 0:
-                best = scratch[i]
-            word //= equals
-    return best
+    chosen: int = scratch[word % equals]
+    return chosen
 
 
 @inner
