@@ -62,13 +62,15 @@ def _cells(estimates: Sequence[Estimate], percent: bool = False) -> list[str]:
 def aligned(rows: Sequence[Sequence[str]], width: int = WIDTH) -> list[str]:
     """Lay out rows as text: the first column is wrapped, the others keep together, to the right.
 
+    Where hardly any room is left to the first column, it has a line of its own above the others.
+
     Examples
     --------
-    >>> for line in aligned([["", "seat 0"], ["points for most cards", "0.5"]], width=20):
+    >>> for line in aligned([["", "seat 0"], ["points for most cards", "0.5"]], width=24):
     ...     print(line)
-                  seat 0
-    points for       0.5
-      most cards
+                      seat 0
+    points for most      0.5
+      cards
     """
     sizes = [max(map(len, column)) for column in zip(*rows, strict=True)]
     room = min(sizes[0], width - sum(size + 2 for size in sizes[1:]))

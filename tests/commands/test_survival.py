@@ -134,7 +134,11 @@ def test_a_full_disk_is_one_line_and_no_harm(tmp_path):
     code, out, err = run(*words, prepare=little)
     assert (code, out) == (1, "")
     assert said(err) == [f"sweeplab: cannot write {tmp_path}/part-00000.parquet: File too large"]
-    assert {file.name for file in tmp_path.iterdir()} == {"run.json", ".lock"}
+    assert {file.name for file in tmp_path.iterdir()} == {
+        "run.json",
+        "SHA256SUMS",
+        ".lock",
+    }
     assert run(*words)[0] == 0
     assert len(parts(tmp_path)) == 2
 
