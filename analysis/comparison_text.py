@@ -82,7 +82,8 @@ def _units(found: Comparison) -> str:
 
 def _answer(found: Comparison, result: VariantResult) -> str:
     if result.mattered.estimate == 0:
-        enough = "" if result.verdict != "not yet known" else "; play more to be sure"
+        unsure = result.changes and result.verdict == "not yet known"
+        enough = "; play more to be sure" if unsure else ""
         return f"Exactly no difference: it mattered on 0 {_units(found)}{enough}."
     change, percent = result.difference, found.unit == "match"
     what = "points a deal" if not percent else "of the matches"

@@ -111,6 +111,12 @@ def test_each_part_of_an_address_matters():
     assert len(decks) == len(addresses)
 
 
+def test_streams_do_not_meet():
+    """Redeal k has stream FIRST_REDEAL + k: nothing else may lie behind it."""
+    assert SHUFFLE != DECISIONS
+    assert max(SHUFFLE, DECISIONS) < FIRST_REDEAL
+
+
 def test_the_same_address_gives_the_same_cards():
     assert list(shuffled(7, 8, 9, 10)) == list(shuffled(7, 8, 9, 10))
 
