@@ -12,7 +12,13 @@ from simcore.games import GAMES
 from simcore.runner import play_deals
 from strategies.base import MAX_WEIGHTS, find_strategy, strategies_of
 
-ALL = [(GAMES[game], name) for game in GAMES for name in strategies_of(game)]
+# Other tests register strategies of their own, some of them on purpose at fault.
+ALL = [
+    (GAMES[game], name)
+    for game in GAMES
+    for name, found in strategies_of(game).items()
+    if found.function.__module__.startswith("strategies.")
+]
 EACH = pytest.mark.parametrize(("game", "name"), ALL, ids=[f"{g.name}-{name}" for g, name in ALL])
 GARBAGE = (0, -1, 1, 2**62, -(2**63), 0x0123456789ABCDEF)
 PRESETS = [(game, preset) for game in GAMES.values() for preset in game.presets]
