@@ -76,9 +76,10 @@ def test_examples_are_records_that_part_where_it_says(tmp_path):
     found = compared("sweep", "king-sums", "double-ace")
     for result in judged(found).variants:
         examples = list(partings(found, result))
-        assert 0 < len(examples) <= 3
+        assert len(examples) == min(3, len(result.examples)) <= 3
+        assert examples or result.name != "king-sums"
         file = write_examples(tmp_path, examples, result.name)
-        assert list(check(file.read_text().splitlines())) == []
+        assert not examples or list(check(file.read_text().splitlines())) == []
         for parting in examples:
             base, other = (record["moves"] for record in parting.records)
             if parting.play is None:
