@@ -166,6 +166,8 @@ def run_blocks(
         )
         return rows, time.perf_counter() - began
 
+    for seat in seats:  # before there are threads: it sets the cache folder of the whole process
+        seat.strategy.compiled(game.kernels)
     executor = ThreadPoolExecutor(threads)
     try:
         while waiting or next_deal < stop:

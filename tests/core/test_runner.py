@@ -2,6 +2,7 @@
 
 import threading
 import time
+from typing import ClassVar
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from simcore import runner
 from simcore.errors import StrategyFault
 from simcore.rng import decision_words
 from simcore.runner import play_deals, run_blocks
+from strategies.base import Strategy
 
 RULES = SWEEP.rules()
 SEATS = [RANDOM, GREEDY]
@@ -94,6 +96,24 @@ def test_the_largest_numbers():
 def test_no_deals_at_all():
     assert list(run_blocks(SWEEP, RULES, SEATS, seed=1, first=5, stop=5, threads=2)) == []
     assert play_deals(SWEEP, RULES, SEATS, seed=1, first=0, n=0).shape == (0, 19)
+
+
+class Watched(Strategy):
+    """A strategy that remembers the threads which ask for its code."""
+
+    asked: ClassVar[list[threading.Thread]] = []
+
+    def compiled(self, kernels):
+        self.asked.append(threading.current_thread())
+        return super().compiled(kernels)
+
+
+def test_strategies_are_compiled_before_there_are_threads():
+    """The cache folder of a user's file is set for the whole process while it is compiled."""
+    watched = Watched(**vars(TRAIL.strategy))
+    seats = [TRAIL._replace(strategy=watched)] * 2
+    list(run_blocks(SWEEP, RULES, seats, seed=1, first=0, stop=20, threads=2))
+    assert watched.asked[0] is threading.main_thread()
 
 
 # --- stopping ---
