@@ -5,12 +5,13 @@ from typing import Any
 import numpy as np
 
 from simcore._jit import WeightValues, kernel, part, words_of
+from simcore.games.loop import DEAL, MOVE, PLAY, SEAT, STOP, write_row
 from simcore.games.sweep.apply import apply, is_over
-from simcore.games.sweep.deal import PACK, deal_is_due, deal_packets, start
-from simcore.games.sweep.moves import move_is_legal, packed_rules, scratch_size
-from simcore.games.sweep.play import DEAL, MOVE, PLAY, SEAT, STOP, view_of, write_row
-from simcore.games.sweep.rules import SweepRules
+from simcore.games.sweep.deal import deal_is_due, deal_packets, start
+from simcore.games.sweep.moves import move_is_legal, scratch_size
+from simcore.games.sweep.rules import PACK, SweepRules
 from simcore.games.sweep.score import score
+from simcore.games.sweep.view import packed_rules, view_of
 from simcore.rng import decision_words
 from strategies.sweep import greedy
 
@@ -37,10 +38,10 @@ def play_greedy(
     watch: Any,
     trace: Any,
 ) -> int:
-    """Play lone deals as `simcore.games.sweep.play.play_block` does, with greedy in all seats."""
+    """Play lone deals as `simcore.games.loop` does, with greedy in all seats."""
     scratch = np.empty(scratch_size(rules), np.int64)
     deck, words = trace[:PACK], words_of(scratch)
-    packed = packed_rules(rules)
+    options = packed_rules(rules)
     for row in range(n):
         if watch[STOP] != 0:
             return row
@@ -52,14 +53,14 @@ def play_greedy(
             if deal_is_due(rules, state):
                 state = deal_packets(rules, state, deck)
             watch[PLAY], watch[SEAT] = play, state.turn
-            view = view_of(rules, packed, state, False)
+            view = view_of(rules, options, state, False)
             if play % 2 == 0:
                 word, next_word = decision_words(seed, deal, 0, play // 2)
             else:
                 word = next_word
             watch[MOVE] = word  # else the compiler sees that greedy has no use for it
             move = choose(view, weights, scratch)
-            if not move_is_legal(packed, view.hand, view.table, move, words):
+            if not move_is_legal(view, move, words):
                 watch[MOVE] = move
                 return -1
             state = apply(rules, state, move)

@@ -57,12 +57,19 @@ def faster(times: Mapping[str, list[float]], name: str, other: str) -> float:
 
 
 def compare(
-    what: str, times: Mapping[str, list[float]], name: str, other: str, *, at_least: float
+    what: str,
+    times: Mapping[str, list[float]],
+    name: str,
+    other: str,
+    *,
+    at_least: float | None = None,
 ) -> Figure:
-    """Return how fast a step is beside another one, as a figure that should reach a ratio."""
+    """Return how fast a step is beside another one, as a figure that may have a ratio to reach."""
     ratio = faster(times, name, other)
-    digits = 2 if at_least < 10 else 0
-    return Figure(what, f"{ratio:.{digits}f} x", f"≥ {at_least:g} x", ratio >= at_least)
+    value = f"{ratio:.2f} x" if ratio < 10 else f"{ratio:.0f} x"
+    if at_least is None:
+        return Figure(what, value)
+    return Figure(what, value, f"≥ {at_least:g} x", ratio >= at_least)
 
 
 def nanoseconds(times: Mapping[str, list[float]], name: str) -> str:

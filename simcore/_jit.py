@@ -13,10 +13,11 @@ import time
 import warnings
 from collections.abc import Callable, Iterator, MutableSequence
 from contextlib import contextmanager
+from functools import update_wrapper
 from inspect import signature
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import Any, TypeVar, cast
+from typing import Any, Protocol, TypeVar, cast
 
 import numba
 from numba import types
@@ -44,6 +45,7 @@ __all__ = [
     "native_bit_count",
     "native_leading_zeros",
     "native_trailing_zeros",
+    "of_games",
     "part",
     "replaces",
     "sources_hash",
@@ -69,9 +71,9 @@ INT = types.int64
 FLOAT = types.float64
 JIT_ENABLED = not CONFIG.DISABLE_JIT
 
+_OPTIONS: dict[Callable[..., Any], dict[str, Any]] = {}
 # Only strategies are called through pointers. numpy's error model leaves out tests for division by
 # zero, which the kernels never do.
-_OPTIONS: dict[Callable[..., Any], dict[str, Any]] = {}
 _NO_POINTER = {"no_cfunc_wrapper": True, "error_model": "numpy"}
 
 # First-class functions are how strategies reach the play loop; numba calls them experimental.
@@ -150,9 +152,24 @@ def _decorate(function: Function, *types_given: Any, **options: Any) -> Function
     if known != options:  # both would be kept under one name, and one be loaded as the other
         raise RuntimeError(f"{function.__qualname__} is compiled with other options elsewhere")
     njit: Any = numba.njit  # its overloads do not know all of its options
-    return cast(
-        "Function", njit(*types_given, cache=CACHE_WRITABLE, nogil=True, **options)(function)
-    )
+    dispatcher = njit(*types_given, cache=CACHE_WRITABLE, nogil=True, **options)(function)
+    if JIT_ENABLED:
+        _forget_literals(dispatcher)
+    return cast("Function", dispatcher)
+
+
+def _forget_literals(dispatcher: Any) -> None:
+    """Let kernels that call this one see its arguments by type alone.
+
+    numba otherwise compiles a kernel once more for each number that it is called with in a source.
+    """
+    ask = dispatcher.get_call_template
+
+    def ask_by_type(arguments: Any, keywords: Any) -> Any:
+        plain = {name: types.unliteral(kind) for name, kind in keywords.items()}
+        return ask(tuple(map(types.unliteral, arguments)), plain)
+
+    dispatcher.get_call_template = ask_by_type
 
 
 def kernel(function: Function) -> Function:
@@ -173,7 +190,7 @@ def inlined(function: Function) -> Function:
 
 
 def inner(function: Function) -> Function:
-    """Compile a function of tuples that only kernels call, as `part` does, but not into them."""
+    """Compile a function of tuples that only kernels call, by itself: larger than a `part`."""
     return _decorate(function, no_cpython_wrapper=True, **_NO_POINTER)
 
 
@@ -252,6 +269,8 @@ def int_array(dimensions: int) -> Any:
 
 def named_tuple(cls: Any, *fields: Any) -> Any:
     """Return the numba type of a NamedTuple: of ints, or with the given types of its fields."""
+    # numba tells types of functions apart by the printed names of what they take
+    cls.__name__ = f"{cls.__module__}.{cls.__qualname__}"
     if not fields:
         return types.NamedUniTuple(INT, len(cls._fields), cls)
     return types.NamedTuple(fields, cls)
@@ -318,6 +337,46 @@ def words_of(array: Any) -> Words:
 @overload(words_of)
 def _words_of(array):  # type: ignore[no-untyped-def]  # numba compares the two signatures
     return lambda array: native_pointer(array)  # type: ignore[call-arg]  # numba adds the context
+
+
+class _OfGames(Protocol):
+    """A function that each game has its own of; ``of`` registers that of a game."""
+
+    def __call__(self, first: Any, *rest: Any) -> Any: ...
+
+    def of(self, kind: type) -> Callable[[Function], Function]: ...
+
+
+def of_games(declared: Callable[..., Any]) -> _OfGames:
+    """Turn a declaration into a function that each game has its own of.
+
+    The type of the first argument, a game's rules or its view, says whose is meant. Kernels decide
+    it when they are compiled, so that the choice costs nothing: what is registered is compiled into
+    them, as a `part` is.
+    """
+    found: dict[type, Callable[..., Any]] = {}
+
+    def choose(first: Any, *rest: Any) -> Any:
+        return found[type(first)](first, *rest)
+
+    # One overload for all games: numba could not go on typing a kernel if another one came in the
+    # middle, when a game is imported because the cache has its types.
+    def choose_by_type(first: Any, *rest: Any) -> Any:
+        return found.get(getattr(first, "instance_class", object))
+
+    def of(kind: type) -> Callable[[Function], Function]:
+        def register(function: Function) -> Function:
+            found[kind] = getattr(function, "py_func", function)
+            return function
+
+        return register
+
+    chooser: Any = update_wrapper(choose, declared)
+    chooser.of = of
+    overload(chooser, strict=False, jit_options={"forceinline": True, "error_model": "numpy"})(
+        choose_by_type
+    )
+    return cast("_OfGames", chooser)
 
 
 def replaces(plain: Callable[[int], int], native: Any) -> None:

@@ -4,9 +4,12 @@ Sums are written by rank: a *rank set* has in nibble r how many cards of rank r 
 their suits. A *sum* for rank r is a rank set of two or more cards whose values add up to the value
 r + 1; a *union* is a set of cards that divides into such sums. All listing is by rank set, since
 the sets of cards themselves cannot be listed: a full table has a hundred million of them.
+
+In the pack of 40, which has no 8, 9 and 10, the values of J, Q and K are 8, 9 and 10. It has lists
+of sums of its own, by their total; they have the same nibbles as in the pack of 52.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
@@ -19,19 +22,25 @@ __all__ = [
     "STACK_WORDS",
     "SUMS",
     "SUM_STARTS",
+    "any_fits",
     "any_sum_fits",
     "divides",
     "extends",
     "fits",
     "hash_words",
+    "list_fitting",
     "list_unions",
+    "sum_list_40",
+    "sums_in_40",
     "sums_of",
     "value_total",
 ]
 
 N_RANKS = len(RANKS)
 TESTS = ONES * 8  # the free top bit of every nibble
+HIGHEST_TOTAL_40 = 14
 INDEXED_RANKS = 10  # up to the ten, sums are found by the ranks on the table; above by trying all
+FIRST_LIST_40 = (1 << INDEXED_RANKS) + N_RANKS - INDEXED_RANKS
 DEEPEST = 26  # a union of 52 cards has at most 26 sums
 STACK_WORDS = 4 * DEEPEST
 SCANNED = 48  # unions looked for one by one; more are looked for by hash
@@ -66,22 +75,55 @@ def sums_of(rank: int) -> Iterator[int]:
             yield sum(1 << 4 * (value - 1) for value in values)
 
 
+def sums_in_40(total: int) -> Iterator[int]:
+    """Yield every set of two or more cards of the pack of 40 with a total of values.
+
+    Examples
+    --------
+    >>> [hex(ranks) for ranks in sums_in_40(9) if ranks >> 40]  # with court cards: A+J
+    ['0x10000000001']
+    """
+    for ranks in sums_of(total - 1):
+        if ranks >> 40 == 0:  # by value, without values beyond ten
+            yield ranks & (1 << 28) - 1 | ranks >> 28 << 40
+
+
 def _ranks_in(rank_set: int) -> int:
     return sum(1 << rank for rank in range(N_RANKS) if rank_set >> 4 * rank & 15)
 
 
-def _sum_tables() -> tuple[np.ndarray, np.ndarray]:
-    """Return (sums, starts): list n of `sum_list` is ``sums[starts[n]:starts[n + 1]]``."""
+def _values_40(ranks: int) -> int:
+    return ranks & 127 | ranks >> 10 << 7
+
+
+def _lists(
+    n: int, sums: Callable[[int], Iterator[int]], values: Callable[[int], int]
+) -> list[list[int]]:
+    """Return the lists for totals 1..n: up to ten by the set of lower values present, then whole.
+
+    `values` gives the set of values, less one, of a sum.
+    """
     lists: list[list[int]] = [[]]
-    for rank in range(N_RANKS):
-        found = list(sums_of(rank))
-        if rank >= INDEXED_RANKS:
+    for total in range(1, n + 1):
+        found = list(sums(total))
+        if total > INDEXED_RANKS:
             lists.append(found)
         else:
             lists += [
-                [one for one in found if _ranks_in(one) & ~present == 0]
-                for present in range(1 << rank)
+                [one for one in found if values(one) & ~present == 0]
+                for present in range(1 << total - 1)
             ]
+    return lists
+
+
+def _sum_tables() -> tuple[np.ndarray, np.ndarray]:
+    """Return (sums, starts): list n is ``sums[starts[n]:starts[n + 1]]``.
+
+    See `sum_list` for the pack of 52 and, behind those, `sum_list_40` for that of 40.
+    """
+    lists = _lists(N_RANKS, lambda total: sums_of(total - 1), _ranks_in)
+    assert len(lists) == FIRST_LIST_40
+    lists += _lists(HIGHEST_TOTAL_40, sums_in_40, lambda one: _values_40(_ranks_in(one)))
     starts = np.cumsum([0, *map(len, lists)]).astype(np.int64)
     return np.array([one for sums in lists for one in sums], np.int64), starts
 
@@ -112,6 +154,23 @@ def sum_list(rank: int, present: int) -> int:
         return (1 << INDEXED_RANKS) + rank - INDEXED_RANKS
     lower = 1 << rank
     return lower | (present & (lower - 1))
+
+
+@inlined
+def sum_list_40(total: int, ranks: int) -> int:
+    """Return which list has the sums with a total, given the ranks on a table of the pack of 40.
+
+    Parameters
+    ----------
+    total
+        1 .. 14.
+    ranks
+        13-bit set, as of `cards.ranks_of`.
+    """
+    if total > INDEXED_RANKS:
+        return FIRST_LIST_40 + (1 << INDEXED_RANKS) + total - INDEXED_RANKS - 1
+    lower = 1 << (total - 1)
+    return FIRST_LIST_40 + (lower | ((ranks & 127 | (ranks >> 3) & 0x380) & (lower - 1)))
 
 
 @inlined
@@ -149,14 +208,30 @@ def value_total(rank_set: int) -> int:
     return total
 
 
-@kernel
+@inlined
 def any_sum_fits(rank: int, counts: int) -> bool:
     """Say whether some sum for the rank lies in a rank set."""
-    which = sum_list(rank, rank_bits(counts))
+    return any_fits(sum_list(rank, rank_bits(counts)), counts)
+
+
+@kernel
+def any_fits(which: int, counts: int) -> bool:
+    """Say whether some sum of a list lies in a rank set."""
     for i in range(SUM_STARTS[which], SUM_STARTS[which + 1]):
         if fits(SUMS[i], counts):
             return True
     return False
+
+
+@inlined
+def list_fitting(which: int, counts: int, words: Words, first: int) -> int:
+    """Write the sums of a list that lie in a rank set; return how many."""
+    n = first
+    for i in range(SUM_STARTS[which], SUM_STARTS[which + 1]):
+        if fits(SUMS[i], counts):
+            words[n] = SUMS[i]
+            n += 1
+    return n - first
 
 
 @inlined

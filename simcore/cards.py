@@ -20,6 +20,7 @@ __all__ = [
     "Mask",
     "card_from_name",
     "card_name",
+    "coins_first",
     "count_by_rank",
     "lowest_of_each_rank",
     "mask_of",
@@ -29,6 +30,7 @@ __all__ = [
     "ranks_present",
     "same_rank",
     "suit_of",
+    "suits_of_rank",
 ]
 
 Card = int
@@ -60,6 +62,12 @@ def suit_of(card: Card) -> int:
 def same_rank(rank: int) -> Mask:
     """Return the four cards of a rank."""
     return 15 << (4 * rank)
+
+
+@inlined
+def suits_of_rank(mask: Mask, rank: int) -> int:
+    """Return the suits that a mask has of a rank, a bit each."""
+    return mask >> (4 * rank) & 15
 
 
 @inlined
@@ -102,6 +110,12 @@ def lowest_of_each_rank(mask: Mask) -> Mask:
     ['3D', '9S']
     """
     return mask & ~(mask - ranks_present(mask))
+
+
+@inlined
+def coins_first(mask: Mask) -> Mask:
+    """Return the mask with spades and diamonds exchanged, so that diamonds are the first suit."""
+    return (mask & ONES) << 2 | (mask >> 2) & ONES | mask & (ONES * 10)
 
 
 def card_name(card: Card) -> str:

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from simcore.cards import card_from_name, card_name
+from simcore.bits import has
+from simcore.cards import RANKS, card_from_name, card_name
 from simcore.errors import SweeplabError, one_line, suggestion
 from simcore.games import GAMES, Game
 from simcore.options import Rules, to_json
@@ -74,13 +75,13 @@ def write(
 
 def new_trace(game: Game) -> np.ndarray:
     """Return room for one deal: its deck, the number of plays, and its moves."""
-    return np.zeros(game.kernels.TRACE_WORDS, np.int64)
+    return np.zeros(game.kernels.trace_words, np.int64)
 
 
 def _record(
     game: Game, preset: str, rules: Rules, trace: np.ndarray, row: np.ndarray
 ) -> dict[str, Any]:
-    pack = game.kernels.PACK
+    pack = game.kernels.pack
     plays = int(trace[pack])
     names = [card_name(int(card)) for card in trace[:pack]]
     fields: dict[str, Any] = {}
@@ -105,11 +106,8 @@ def _record(
 
 
 def _sides(game: Game, rules: Rules, row: np.ndarray) -> list[dict[str, int]]:
-    keys = [column.name for column in game.score_columns]
-    return [
-        dict(zip(keys, map(int, row[side * len(keys) :]), strict=False))
-        for side in range(game.sides(rules))
-    ]
+    n = len(game.score_columns)
+    return [game.in_record(row[side * n : (side + 1) * n]) for side in range(game.sides(rules))]
 
 
 # --- judging ---
@@ -188,7 +186,7 @@ def _deck(game: Game, rules: Any, record: Mapping[str, Any]) -> np.ndarray:
             if not isinstance(names, list) or len(names) != size:
                 has = f"{len(names)} cards" if isinstance(names, list) else "no list of cards"
                 raise _Faulty(f"{place} has {has}, must have {size}")
-            cards += [_card(name, place) for name in names]
+            cards += [_card(game, name, place) for name in names]
     twice = sorted({card for card in cards if cards.count(card) > 1})
     if twice:
         raise _Faulty(f"{card_name(twice[0])} is dealt twice")
@@ -199,13 +197,17 @@ def _deck(game: Game, rules: Any, record: Mapping[str, Any]) -> np.ndarray:
     return deck
 
 
-def _card(name: object, place: str) -> int:
+def _card(game: Game, name: object, place: str) -> int:
+    if not isinstance(name, str):
+        raise _Faulty(f"{place}: {name!r} is no card")
     try:
-        if isinstance(name, str):
-            return card_from_name(name)
+        card = card_from_name(name)
     except ValueError as error:
         raise _Faulty(f"{place}: {error}") from None
-    raise _Faulty(f"{place}: {name!r} is no card")
+    if not has(game.pack, card):
+        ranks = " ".join(RANKS[rank] for rank in range(len(RANKS)) if has(game.pack, 4 * rank))
+        raise _Faulty(f"{place}: {card_name(card)} is not in the pack, which has {ranks}")
+    return card
 
 
 def _play_through(game: Game, rules: Any, record: Mapping[str, Any]) -> Any:
@@ -252,9 +254,10 @@ def _score_faults(game: Game, rules: Any, state: Any, score: object) -> Iterator
         if not isinstance(given, dict):
             yield f"score of side {side} must be an object"
             continue
-        for key, value in right._asdict().items():
+        must = game.in_record(right)
+        for key, value in must.items():
             found = given.get(key)
             if type(found) is not int or found != value:
                 yield f"score of side {side}: {key} is {json.dumps(found)}, must be {value}"
-        for key in sorted(set(given) - set(right._asdict())):
+        for key in sorted(set(given) - set(must)):
             yield f"score of side {side}: unknown entry {key}"

@@ -8,13 +8,14 @@ All words stay below 2**32, so that the arithmetic is the same in int64 and in P
 
 from typing import Any
 
-from simcore._jit import inlined, kernel
+from simcore._jit import inlined, kernel, words_of
 
 __all__ = [
     "DECISIONS",
     "FIRST_REDEAL",
     "SHUFFLE",
     "decision_words",
+    "draw_decisions",
     "philox",
     "shuffle",
 ]
@@ -82,6 +83,17 @@ def decision_words(seed: int, match: int, hand: int, pair: int) -> tuple[int, in
     return (words[0] & LOW_31) << 32 | words[1], (words[2] & LOW_31) << 32 | words[3]
 
 
+@kernel
+def draw_decisions(words: Any, first: int, pairs: int, seed: int, match: int, hand: int) -> None:
+    """Write the words of plays ``2 * first .. 2 * (first + pairs) - 1`` into an array of int64.
+
+    All at once they take a fraction of the time that they take one by one.
+    """
+    places = words_of(words)
+    for i in range(pairs):
+        places[2 * i], places[2 * i + 1] = decision_words(seed, match, hand, first + i)
+
+
 @inlined
 def swap(deck: Any, i: int, j: int) -> None:
     """Exchange two places."""
@@ -125,9 +137,10 @@ def shuffle(
     """
     left = stop - start
     draw = 0
+    places = words_of(deck)
     while left > 1:
         w0, w1, w2, w3 = block(seed, match, hand, stream, draw)
         draw += 1
         for word in (w0, w1, w2, w3):
             if left > 1:
-                left = shuffle_step(deck, start, left, word)
+                left = shuffle_step(places, start, left, word)

@@ -95,7 +95,7 @@ def play_deals(
     """
     kernels = game.kernels
     watch = np.zeros(WATCH_WORDS, np.int64) if watch is None else watch
-    trace = np.zeros(kernels.TRACE_WORDS, np.int64) if trace is None else trace
+    trace = np.zeros(kernels.trace_words, np.int64) if trace is None else trace
     out = np.zeros((n, len(game.column_names(rules, matches=matches))), np.int64)
     padded = [*seats, *[seats[0]] * (MAX_SEATS - len(seats))]
     scores = [seat.strategy.kind == "scorer" for seat in padded]

@@ -87,7 +87,7 @@ class Strategy:
         StrategyFault
             It cannot be compiled, or does not return what it should.
         """
-        kind = kernels.SCORER if self.kind == "scorer" else kernels.CHOOSER
+        kind = kernels.scorer if self.kind == "scorer" else kernels.chooser
         try:
             return _compiled(self.function, self.file, kind)
         except StrategyFault as fault:
@@ -244,10 +244,24 @@ def find_strategy(game: str, text: str) -> ChosenStrategy:
         known, place = strategies_of(game), game
     wanted = name.replace("_", "-")
     if wanted not in known:
-        hint = suggestion(wanted, known) if known else f"there is none for {game}"
-        raise NameUnknown(f"{place} has no strategy '{name}': {hint}")
+        raise NameUnknown(_unknown(game, place, name, known))
     strategy = known[wanted]
     return ChosenStrategy(text, strategy, _weights(strategy, settings))
+
+
+def _unknown(game: str, place: str, name: str, known: Mapping[str, Strategy]) -> str:
+    """Say why a place has no such strategy, and which it has."""
+    if not known:
+        played = sorted({found.game for found in _REGISTRY.values() if _is_from(found, place)})
+        hint = f"it has some for {' and '.join(played)}" if played else "it has none at all"
+        return f"{place} has no strategy for {game}: {hint}"
+    if not name:
+        return f"{place} needs the name of a strategy: write {place}:{next(iter(known))}"
+    return f"{place} has no strategy '{name}': {suggestion(name.replace('_', '-'), known)}"
+
+
+def _is_from(strategy: Strategy, place: str) -> bool:
+    return strategy.file is not None and strategy.file == Path(place).resolve()
 
 
 def strategies_in(file: Path, game: str) -> dict[str, Strategy]:

@@ -102,10 +102,10 @@ def _places(game: Game, positions: int) -> Iterator[_Place]:
 
 def _positions_of(game: Game, preset: str, rules: Any, wanted: int) -> Iterator[_Place]:
     seats = [find_strategy(game.name, "random")] * game.seats(rules)
-    pack, position = game.kernels.PACK, game.position
+    pack, position = game.kernels.pack, game.position
     deal = 0
     while wanted > 0:
-        trace = np.zeros(game.kernels.TRACE_WORDS, np.int64)
+        trace = np.zeros(game.kernels.trace_words, np.int64)
         play_deals(game, rules, seats, seed=1, first=deal, n=1, trace=trace)
         state = position.start(rules, trace[:pack])
         for play, move in enumerate(trace[pack + 1 :][: trace[pack]]):
@@ -122,7 +122,7 @@ class _Asker:
     """Asks a strategy for its move, and asks again in ways that must not matter."""
 
     def __init__(self, game: Game, chosen: ChosenStrategy) -> None:
-        self.position, self.chosen = game.position, chosen
+        self.game, self.position, self.chosen = game, game.position, chosen
         self.sees_all = chosen.strategy.sees_all
         self.function = chosen.strategy.compiled(game.kernels)
         self.random = random.Random(1)
@@ -146,7 +146,9 @@ class _Asker:
             raise _Broken("deterministic", f"{place}: another move when asked again")
         if self.sees_all:
             return
-        other = self.position.with_hidden_cards_moved(place.rules, place.state, self.random)
+        other = self.game.record.with_hidden_cards_moved(
+            self.game.pack, place.rules, place.state, self.random
+        )
         if self.move(place, other, word) != move:
             raise _Broken("hidden cards", f"{place}: its move depends on cards it cannot see")
 

@@ -1,4 +1,4 @@
-"""The C twin: built by gcc when first asked for, kept in the cache folder, called by ctypes."""
+"""The C twins: built by gcc when first asked for, kept in the cache folder, called by ctypes."""
 
 import ctypes
 import hashlib
@@ -6,7 +6,7 @@ import os
 import platform
 import shutil
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,35 +15,40 @@ import numpy as np
 
 from simcore import captures, suits
 from simcore._jit import CACHE
+from simcore.bits import popcount
+from simcore.games import GAMES
+from simcore.games.base import Game
+from simcore.games.scopa import moves as scopa
 from simcore.games.sweep.moves import HASH_FULL, MOVES_FULL
-from simcore.games.sweep.rules import SweepRules
 
 __all__ = ["CTwin", "c_twin", "gcc_version"]
 
 FOLDER = Path(__file__).parent
-SOURCES = ("sweep.c", "cards.h", "moves.h")
 FLAGS = ("-O3", "-march=native", "-ffp-contract=off", "-std=gnu11", "-Wall", "-Wextra")
 STRATEGIES = ("greedy", "random")
-OPTIONS = (  # as in moves.h
-    "hand_size", "redeals", "table_redeal", "table_redeal_repeat", "face_sum", "match_take",
-    "face_match", "multi_capture", "match_first", "must_capture", "sweep_points",
-    "last_play_sweep", "most_cards_points", "most_spades_points", "ace_spades_points",
-    "majority", "majority_tie", "ace_sweep_bonus",
-)  # fmt: skip
-COLUMNS = 19
+SEATS = 2
+FIXED: Mapping[str, Mapping[str, int]] = {  # what a twin does not play otherwise
+    "sweep": {"players": SEATS, "maximal_take": False},
+    "scopa": {"players": SEATS},
+}
+SCRATCH_WORDS = {
+    "sweep": MOVES_FULL + HASH_FULL,
+    "scopa": scopa.MOST_HAND * (scopa.MOST_TAKES + 1),
+}
 WATCH_WORDS = 5
 TRACE_WORDS = 64  # a Trace has fewer
 POINTER, NUMBER = ctypes.c_void_p, ctypes.c_int64
 
 
 class CTwin(NamedTuple):
-    """The compiled twin: `library` has the functions of sweep.c."""
+    """A compiled twin: `library` has the functions of loop.h."""
 
+    game: Game
     library: ctypes.CDLL
 
     def play(
         self,
-        rules: SweepRules,
+        rules: Any,
         strategies: str | tuple[str, str],
         weights: tuple[float, ...],
         *,
@@ -56,7 +61,7 @@ class CTwin(NamedTuple):
         Parameters
         ----------
         rules
-            For two players, without maximal_take.
+            Those of the game, as `FIXED` has them.
         strategies
             A name: compiled in, for both seats. Two names: called through pointers.
         weights
@@ -64,14 +69,16 @@ class CTwin(NamedTuple):
         seed, first, n
             The deals.
         """
-        if rules.players != len(STRATEGIES) or rules.maximal_take:
-            raise ValueError("the C twin plays with two players and without maximal_take")
-        options = np.array([getattr(rules, name) for name in OPTIONS], np.int64)
+        fixed = FIXED[self.game.name]
+        if any(getattr(rules, name) != value for name, value in fixed.items()):
+            only = ", ".join(f"{name}={value}" for name, value in fixed.items())
+            raise ValueError(f"the C twin of {self.game.name} plays only with {only}")
+        options = np.array(rules, np.int64)
         numbers = np.array(weights, np.float64)
-        out = np.zeros((n, COLUMNS), np.int64)
+        out = np.zeros((n, len(self.game.column_names(rules))), np.int64)
         watch = np.zeros(WATCH_WORDS, np.int64)
         trace = np.zeros(TRACE_WORDS, np.int64)
-        scratch = np.empty(MOVES_FULL + HASH_FULL, np.int64)
+        scratch = np.empty(SCRATCH_WORDS[self.game.name], np.int64)
         function, seats = self._function(strategies)
         played = function(
             *seats,
@@ -105,24 +112,24 @@ def gcc_version() -> str | None:
 
 
 @cache
-def c_twin() -> CTwin:
-    """Build the twin for this processor, unless that was done before, and load it."""
-    tables = _tables()
-    sources = [(FOLDER / name).read_text() for name in SOURCES]
+def c_twin(name: str) -> CTwin:
+    """Build the twin of a game for this processor, unless that was done before, and load it."""
+    game, source = GAMES[name], FOLDER / f"{name}.c"
+    tables = _tables(game)
+    sources = [file.read_text() for file in (source, *sorted(FOLDER.glob("*.h")))]
     parts = (*sources, tables, *FLAGS, str(gcc_version()), _processor())
     key = hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
     folder = CACHE.parent / key
     folder.mkdir(parents=True, exist_ok=True)
     os.utime(folder)
-    library = folder / "sweep.so"
+    library = folder / f"{name}.so"
     if not library.exists():
         (folder / "tables.h").write_text(tables)
-        made = folder / f"sweep-{os.getpid()}.so"
-        source = str(FOLDER / SOURCES[0])
-        command = ["gcc", *FLAGS, "-shared", "-fPIC", f"-I{folder}", source, "-o", str(made)]
+        made = folder / f"{name}-{os.getpid()}.so"
+        command = ["gcc", *FLAGS, "-shared", "-fPIC", f"-I{folder}", str(source), "-o", str(made)]
         subprocess.run(command, check=True)
         made.replace(library)
-    return CTwin(ctypes.CDLL(str(library)))
+    return CTwin(game, ctypes.CDLL(str(library)))
 
 
 def _processor() -> str:
@@ -133,8 +140,9 @@ def _processor() -> str:
     return "\n".join([platform.machine(), *kept[:2]])
 
 
-def _tables() -> str:
-    """Return tables.h: the engine's tables and sizes as C."""
+def _tables(game: Game) -> str:
+    """Return tables.h: the engine's tables and sizes, and the game's options, as C."""
+    rules = game.rules(None, FIXED[game.name])
     tables = {
         "SUMS": captures.SUMS,
         "SUM_STARTS": captures.SUM_STARTS,
@@ -142,14 +150,22 @@ def _tables() -> str:
         "N_SUBSETS": suits.N_SUBSETS,
         "SUBSETS": suits.SUBSETS,
     }
-    sizes = {
+    numbers = {
+        "PACK": popcount(game.pack),
+        "COLUMNS": len(game.column_names(rules)),
+        "FIRST_LIST_40": captures.FIRST_LIST_40,
         "DEEPEST": captures.DEEPEST,
         "SCANNED": captures.SCANNED,
         "SMALLEST_HASH": captures.SMALLEST_HASH,
         "HASH_PLACE": MOVES_FULL,
+        "ONES_OF_VALUE": scopa.ONES_OF_VALUE,
+        "TWOS": scopa.TWOS,
+        "FOURS": scopa.FOURS,
+        "EIGHTS": scopa.EIGHTS,
     }
-    lines = [f"#define {name} {size}" for name, size in sizes.items()]
+    lines = [f"#define {name} {number}" for name, number in numbers.items()]
+    lines.append(f"typedef struct {{ int64_t {', '.join(rules._fields)}; }} Rules;")
     for name, values in tables.items():
-        numbers = ", ".join(map(str, values.tolist()))
-        lines.append(f"static const int64_t {name}[] = {{{numbers}}};")
+        listed = ", ".join(map(str, values.tolist()))
+        lines.append(f"static const int64_t {name}[] = {{{listed}}};")
     return "\n".join(lines) + "\n"

@@ -6,7 +6,7 @@
 
 typedef uint64_t Mask;
 
-enum { PACK = 52, FIRST_FACE = 10 };
+enum { FIRST_FACE = 10 };
 enum { SHUFFLE, DECISIONS, FIRST_REDEAL };
 
 #define ONES UINT64_C(0x1111111111111)
@@ -44,6 +44,10 @@ static inline Mask count_by_rank(Mask mask) {
 }
 
 static inline Mask lowest_of_each_rank(Mask mask) { return mask & ~(mask - ranks_present(mask)); }
+static inline Mask coins_first(Mask mask) {
+    return (mask & ONES) << 2 | (mask >> 2 & ONES) | (mask & (ONES * 10));
+}
+
 static inline bool fits(Mask part, Mask counts) { return (((counts | TESTS) - part) & TESTS) == TESTS; }
 static inline unsigned rank_bits(Mask counts) { return ranks_of(counts | counts >> 1 | counts >> 2); }
 

@@ -1,44 +1,18 @@
 /* The two-player game of Sweep in C: the same deals, the same algorithm, the same rows as the engine.
  *
  * The yardstick for the compiled engine: what one would write in C for two players, every option
- * but maximal_take read at run time. cards.h and moves.h belong to it.
+ * but maximal_take read at run time. The headers beside it belong to it.
  */
 
-#include "moves.h"
+#include "sweep_moves.h"
 
-enum { TABLE = 4, SEATS = 2, COLUMNS = 19, TEN = 10, KING = 13 };
+enum { TABLE = 4, TEN = 10, KING = 13 };
 enum { REDEALS_NONE = 1 };
 enum { REDEAL_FACES, REDEAL_ALL, REDEAL_NONE };
 enum { ABSOLUTE = 1, TIE_ALL = 1, BONUS_ANY = 1, BONUS_TABLE = 2 };
 enum { NOT_SWEPT, SWEPT_FROM_TABLE, SWEPT_AS_PLAYED };
-enum { STOP, DEAL, PLAY, SEAT, MOVE };
-
-typedef struct {
-    Mask hands[SEATS], table, piles[SEATS];
-    int64_t sweeps[SEATS], turn, last_side, stock, ace_sweep;
-} State;
-
-typedef struct {
-    int64_t seat;
-    Mask hand, table, piles[SEATS];
-    int64_t sweeps[SEATS], stock, last_side;
-    const Rules *rules;
-} View;
-
-typedef struct {  /* the last deal */
-    uint8_t deck[PACK];
-    int64_t n_plays, moves[PACK];
-} Trace;
-
-typedef int64_t Chooser(const View *view, uint64_t word, const double *w, Mask *words);
 
 /* --- dealing ------------------------------------------------------------------------------------ */
-
-static inline Mask cards_at(const uint8_t *deck, int n) {
-    Mask mask = 0;
-    for (int i = 0; i < n; i++) mask |= bit(deck[i]);
-    return mask;
-}
 
 static int redeal_table(const Rules *rules, uint8_t *deck, int table, uint64_t seed, uint64_t match) {
     int redeals = 0;
@@ -54,15 +28,11 @@ static int redeal_table(const Rules *rules, uint8_t *deck, int table, uint64_t s
 }
 
 static int start(const Rules *rules, uint8_t *deck, State *state, uint64_t seed, uint64_t match) {
-    int size = (int)rules->hand_size, table = SEATS * size;
+    int size = (int)rules->hand_size;
     for (int card = 0; card < PACK; card++) deck[card] = card;
     shuffle(deck, PACK, seed, match, SHUFFLE);
-    int redeals = redeal_table(rules, deck, table, seed, match);
-    memset(state, 0, sizeof *state);
-    for (int seat = 0; seat < SEATS; seat++) state->hands[seat] = cards_at(deck + seat * size, size);
-    state->table = cards_at(deck + table, TABLE);
-    state->stock = PACK - table - TABLE;
-    state->last_side = -1;
+    int redeals = redeal_table(rules, deck, SEATS * size, seed, match);
+    first_position(deck, size, TABLE, state);
     return redeals;
 }
 
@@ -71,15 +41,16 @@ static inline int packet_size(const Rules *rules, int64_t stock) {
     return (int)(stock / SEATS < rules->hand_size ? stock / SEATS : rules->hand_size);
 }
 
-static inline bool all_played(const Rules *rules, const State *state) {
-    return state->hands[SEATS - 1] == 0 && packet_size(rules, state->stock) == 0;
+static inline bool is_over(const Rules *rules, const State *state) {
+    return all_empty(state) && packet_size(rules, state->stock) == 0;
+}
+
+static inline bool deal_is_due(const Rules *rules, const State *state) {
+    return all_empty(state) && packet_size(rules, state->stock) > 0;
 }
 
 static inline void deal_packets(const Rules *rules, State *state, const uint8_t *deck) {
-    int size = packet_size(rules, state->stock);
-    for (int seat = 0; seat < SEATS; seat++)
-        state->hands[seat] = cards_at(deck + PACK - state->stock + seat * size, size);
-    state->stock -= SEATS * size;
+    deal_on(state, deck, packet_size(rules, state->stock));
 }
 
 /* --- strategies --------------------------------------------------------------------------------- */
@@ -142,39 +113,20 @@ static int64_t greedy(const View *view, uint64_t word, const double *w, Mask *wo
     return move >= 0 ? move : least_harmful_trail(view, w);
 }
 
-static int64_t random_move(const View *view, uint64_t word, const double *w, Mask *words) {
-    (void)w;
-    int n = list_rank_moves(view->rules, view->hand, view->table, words);
-    Mask total = 0;
-    for (int i = 0; i < n; i++) total += ways(words[i] & ALL_CARDS, view->table);
-    Mask left = word % total;
-    for (int i = 0; i < n; i++) {
-        Mask rank_set = words[i] & ALL_CARDS, number = ways(rank_set, view->table);
-        if (left < number)
-            return move_of((int)(words[i] >> 52), cards_of_way(rank_set, view->table, left));
-        left -= number;
-    }
-    return -1;
-}
-
-/* --- the play loop ------------------------------------------------------------------------------ */
+/* --- a play, and the score ---------------------------------------------------------------------- */
 
 static inline void apply(const Rules *rules, State *state, int64_t move) {
-    int seat = (int)state->turn, card = (int)(move >> 52);
-    Mask take = move & ALL_CARDS;
-    state->hands[seat] &= ~bit(card);
-    state->turn = 1 - seat;
+    int card = card_played(move), seat = put_down(state, card);
+    Mask take = cards_taken(move);
     if (take == 0) {
         state->table |= bit(card);
         return;
     }
-    state->table &= ~take;
-    state->last_side = seat;
-    state->piles[seat] |= take | bit(card);
-    if (state->table == 0 && (rules->last_play_sweep || !all_played(rules, state))) {
+    capture(state, seat, card, take);
+    if (state->table == 0 && (rules->last_play_sweep || !is_over(rules, state))) {
         state->sweeps[seat]++;
-        if (card == 0) state->ace_sweep = SWEPT_AS_PLAYED;
-        else if (take & ACE_OF_SPADES) state->ace_sweep = SWEPT_FROM_TABLE;
+        if (card == 0) state->note = SWEPT_AS_PLAYED;
+        else if (take & ACE_OF_SPADES) state->note = SWEPT_FROM_TABLE;
     }
 }
 
@@ -185,10 +137,10 @@ static inline int64_t majority(const Rules *rules, int own, int other, int64_t p
 }
 
 static void write_row(const Rules *rules, const State *state, int redeals, int64_t *row) {
-    Mask piles[SEATS] = {state->piles[0], state->piles[1]};
-    if (state->last_side >= 0) piles[state->last_side] |= state->table;
-    bool doubled = state->ace_sweep != NOT_SWEPT && (rules->ace_sweep_bonus == BONUS_ANY
-        || (rules->ace_sweep_bonus == BONUS_TABLE && state->ace_sweep == SWEPT_FROM_TABLE));
+    Mask piles[SEATS];
+    add_residue(state, piles);
+    bool doubled = state->note != NOT_SWEPT && (rules->ace_sweep_bonus == BONUS_ANY
+        || (rules->ace_sweep_bonus == BONUS_TABLE && state->note == SWEPT_FROM_TABLE));
     for (int side = 0; side < SEATS; side++, row += 8) {
         int cards = count(piles[side]), spades = count(piles[side] & SPADES);
         row[1] = majority(rules, cards, count(piles[1 - side]), rules->most_cards_points, 27);
@@ -205,64 +157,4 @@ static void write_row(const Rules *rules, const State *state, int redeals, int64
     row[2] = state->last_side;
 }
 
-/* Inlined into each of its callers below, so that a strategy that they name is compiled in. */
-static inline __attribute__((always_inline)) int64_t play_block(
-    const Rules *rules, Chooser *const choosers[SEATS], const double *const weights[SEATS],
-    uint64_t seed, int64_t first, int64_t n, int64_t *out, int64_t *watch, Trace *trace, Mask *words
-) {
-    uint32_t drawn[4];
-    State state;
-    for (int64_t row = 0; row < n; row++) {
-        if (watch[STOP]) return row;
-        watch[DEAL] = first + row;
-        int redeals = start(rules, trace->deck, &state, seed, first + row);
-        int play = 0;
-        for (; !all_played(rules, &state); play++) {
-            if (state.hands[SEATS - 1] == 0) deal_packets(rules, &state, trace->deck);
-            int64_t seat = state.turn;
-            watch[PLAY] = play;
-            watch[SEAT] = seat;
-            View view = {
-                seat, state.hands[seat], state.table, {state.piles[0], state.piles[1]},
-                {state.sweeps[0], state.sweeps[1]}, state.stock, state.last_side, rules,
-            };
-            int half = play & 1 ? 2 : 0;
-            if (half == 0) block(drawn, seed, first + row, DECISIONS, play >> 1);
-            uint64_t word = (uint64_t)(drawn[half] & 0x7FFFFFFF) << 32 | drawn[half + 1];
-            int64_t move = choosers[seat](&view, word, weights[seat], words);
-            if (!move_is_legal(rules, view.hand, view.table, move)) {
-                watch[MOVE] = move;
-                return -1;
-            }
-            apply(rules, &state, move);
-            trace->moves[play] = move;
-        }
-        trace->n_plays = play;
-        write_row(rules, &state, redeals, out + COLUMNS * row);
-    }
-    return n;
-}
-
-#define ARGUMENTS                                                                                  \
-    const Rules *rules, const double *w, uint64_t seed, int64_t first, int64_t n, int64_t *out,    \
-        int64_t *watch, Trace *trace, Mask *words
-
-int64_t play_greedy(ARGUMENTS) {
-    Chooser *const choosers[SEATS] = {greedy, greedy};
-    const double *const weights[SEATS] = {w, w};
-    return play_block(rules, choosers, weights, seed, first, n, out, watch, trace, words);
-}
-
-int64_t play_random(ARGUMENTS) {
-    Chooser *const choosers[SEATS] = {random_move, random_move};
-    const double *const weights[SEATS] = {w, w};
-    return play_block(rules, choosers, weights, seed, first, n, out, watch, trace, words);
-}
-
-/* Any strategies, by number, through pointers that the compiler cannot see through. */
-int64_t play_any(int64_t zero, int64_t one, ARGUMENTS) {
-    static Chooser *volatile known[] = {greedy, random_move};
-    Chooser *const choosers[SEATS] = {known[zero], known[one]};
-    const double *const weights[SEATS] = {w, w};
-    return play_block(rules, choosers, weights, seed, first, n, out, watch, trace, words);
-}
+#include "loop.h"

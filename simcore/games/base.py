@@ -1,23 +1,60 @@
 """What a game is to the rest of sweeplab: its description, and the kernels behind it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from simcore.errors import NameUnknown, QuestionInvalid, suggestion
 from simcore.options import Preset, Rules, field_options, resolve
 
-__all__ = ["Column", "Game"]
+__all__ = [
+    "MATCH_SCORES",
+    "MATCH_STATISTICS",
+    "Column",
+    "Game",
+    "n_sides",
+    "partnerships_fault",
+    "side_of_seat",
+]
 
 
 class Column(NamedTuple):
-    """A per-deal column: its name, what it holds, and whether each side has one of its own."""
+    """A per-deal column: its name, what it holds, and whether each side has one of its own.
+
+    ``in_record`` says whether the score of a hand record has it.
+    """
 
     name: str
     text: str
     by_side: bool = True
+    in_record: bool = True
+
+
+MATCH_SCORES = (Column("total", "points of the match"),)
+MATCH_STATISTICS = (
+    Column("winner", "match side that won, -1 if given up undecided", by_side=False),
+    Column("hands", "hands played", by_side=False),
+)
+
+
+def n_sides(rules: Any) -> int:
+    """Return the number of sides under the options `players` and `partnerships`."""
+    return 2 if rules.partnerships else int(rules.players)
+
+
+def side_of_seat(rules: Any, seat: int) -> int:
+    """Return the side that a seat plays for under the options `players` and `partnerships`."""
+    return seat % 2 if rules.partnerships else seat
+
+
+def partnerships_fault(rules: Any) -> str | None:
+    """Say what is contradictory about the options `players` and `partnerships`, or return None."""
+    if rules.partnerships and rules.players != 4:
+        return f"partnerships=true needs players=4, not {rules.players}"
+    return None
 
 
 @dataclass(frozen=True)
@@ -29,38 +66,41 @@ class Game:
     name, title
         The name on the command line and the one for people.
     package
-        The Python package with the modules ``play``, ``position`` and ``record``.
+        The Python package with the modules ``play``, which has the kernels, and ``record``.
+    pack
+        Mask of its cards.
     rules_class
         NamedTuple of options, see `simcore.options`.
     presets, default_preset
         Named sets of options; the one that the bare name of the game stands for.
     cross_check
         Says why a set of options contradicts itself, or returns None.
-    seats, sides, side_of
-        Seats and sides under some rules; the side of a seat.
     score_columns, statistics
-        The per-deal columns: the score of each side (as in a hand record), then the statistics.
-    match_scores, match_statistics
-        The columns of a match: of each match side, then of the match.
+        The per-deal columns: the score of each side, then the statistics.
     rules_version
         Raised whenever the same question can give other numbers than before.
+    seats, sides, side_of
+        Seats and sides under some rules; the side of a seat.
+    match_scores, match_statistics
+        The columns of a match: of each match side, then of the match.
     """
 
     name: str
     title: str
     package: str
+    pack: int
     rules_class: type
     presets: Mapping[str, Preset]
     default_preset: str
     cross_check: Callable[[Any], str | None]
-    seats: Callable[[Any], int]
-    sides: Callable[[Any], int]
-    side_of: Callable[[Any, int], int]
     score_columns: tuple[Column, ...]
     statistics: tuple[Column, ...]
-    match_scores: tuple[Column, ...]
-    match_statistics: tuple[Column, ...]
     rules_version: int
+    seats: Callable[[Any], int] = attrgetter("players")
+    sides: Callable[[Any], int] = n_sides
+    side_of: Callable[[Any, int], int] = side_of_seat
+    match_scores: tuple[Column, ...] = MATCH_SCORES
+    match_statistics: tuple[Column, ...] = MATCH_STATISTICS
 
     def rules(self, preset: str | None = None, options: Mapping[str, object] | None = None) -> Any:
         """Return the full rules: defaults, then the preset, then the options given.
@@ -95,15 +135,24 @@ class Game:
         scores = tuple(f"{column.name}_{side}" for side in sides for column in by_side)
         return scores + tuple(column.name for column in others)
 
+    def in_record(self, score: Iterable[int]) -> dict[str, int]:
+        """Return what a hand record has of the score columns of a side, by name."""
+        return {
+            column.name: int(value)
+            for column, value in zip(self.score_columns, score, strict=True)
+            if column.in_record
+        }
+
     @cached_property
     def kernels(self) -> Any:
-        """The compiled side of the game; the first use imports numba."""
-        return import_module(f"{self.package}.play")
+        """Its `simcore.games.loop.Kernels`; the first use imports numba."""
+        return import_module(f"{self.package}.play").KERNELS
 
     @cached_property
     def position(self) -> Any:
-        """The functions of a position, to be called from Python."""
-        return import_module(f"{self.package}.position")
+        """`simcore.games.position`, once its functions know this game."""
+        import_module(f"{self.package}.play")
+        return import_module("simcore.games.position")
 
     @cached_property
     def record(self) -> Any:

@@ -100,6 +100,24 @@ def test_the_play_loop_and_the_strategies_are_loaded_by_a_second_process():
     assert run(DEAL, home) == [first[0], "0"]
 
 
+ALL_GAMES = """
+from simcore.games import GAMES
+from simcore.runner import play_deals
+from strategies.base import find_strategy
+for game in GAMES.values():
+    seats = [find_strategy(game.name, "greedy")] * game.seats(game.rules())
+    print(len(play_deals(game, game.rules(), seats, seed=1, first=0, n=5)))
+"""
+
+
+@pytest.mark.slow
+def test_all_games_are_compiled_by_one_process(tmp_path):
+    """The types of one must not be taken for those of another; a full cache would hide it."""
+    words = run(ALL_GAMES, tmp_path / "home")
+    assert words == run(ALL_GAMES, tmp_path / "home")
+    assert set(words) == {"5"}
+
+
 def test_without_a_place_of_its_own_it_goes_to_the_home_of_the_user(sources, tmp_path):
     assert run(CHEAP, None, sources, HOME=tmp_path / "me") == ["True"]
     assert code_in(tmp_path / "me" / ".cache" / "sweeplab")
@@ -126,8 +144,8 @@ numba.njit(lambda x: x + 1)(1)  # numba reads its environment anew
 any_sum_fits(3, 0x101)
 print(any_sum_fits(9, 0x110000011))
 assert str(numba.config.CACHE_DIR) == str(_jit.CACHE), numba.config.CACHE_DIR
-import simcore.games.sweep.coding  # more kernels are decorated without complaint
-print(simcore.games.sweep.coding.move_of.stats.cache_path.startswith(str(_jit.CACHE)))
+import simcore.games.fishing.coding  # more kernels are decorated without complaint
+print(simcore.games.fishing.coding.move_of.stats.cache_path.startswith(str(_jit.CACHE)))
 """
 
 

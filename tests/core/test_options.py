@@ -6,7 +6,9 @@ from typing import Annotated, NamedTuple
 
 import pytest
 from hypothesis import given
-from support.sweep import SWEEP, options_of
+from hypothesis import strategies as st
+from support.fishing import options_of
+from support.sweep import SWEEP
 
 from simcore.errors import NameUnknown, QuestionInvalid, SweeplabError
 from simcore.games import GAMES, find_rules_name
@@ -174,12 +176,14 @@ def test_what_is_shown_can_be_given_back():
     assert toy({name: shown(value) for name, value in to_json(rules).items()}) == rules
 
 
-@given(options_of())
-def test_rules_survive_json(options):
-    rules = SWEEP.rules(None, options)
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@given(st.data())
+def test_rules_survive_json(game, data):
+    options = data.draw(options_of(game))
+    rules = game.rules(None, options)
     typed = json.loads(json.dumps(to_json(rules)))
     assert {name: typed[name] for name in options} == options
-    assert SWEEP.rules(None, typed) == rules
+    assert game.rules(None, typed) == rules
 
 
 def test_changed_options():

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import numpy as np
 import pytest
-from fakes import sweep_players as players
+from fakes import players
 from support.sizes import size
 from support.sweep import GREEDY, RANDOM, SWEEP, listed_moves, play_traced, replay, seated
 

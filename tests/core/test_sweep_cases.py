@@ -7,13 +7,13 @@ import json
 from itertools import chain, combinations
 from pathlib import Path
 
-import numpy as np
 import pytest
-from support.natives import redeal_table_in_kernel
+from support.kits import KITS, deal_around, deck_of, packets
+from support.natives import redeal_table_in_kernel, score_of_counts_in_kernel
 from support.sizes import size
 from support.sweep import POSITION, SWEEP, by_rank, four, listed_moves, move, position
 
-from simcore.cards import RANKS, SUITS, card_name, mask_of, names_of
+from simcore.cards import RANKS, SUITS, card_name, names_of
 from simcore.records import check_record
 
 FOLDER = Path(__file__).parents[1] / "cases"
@@ -101,34 +101,22 @@ def test_illegal(case):
     assert "; legal: " in fault
 
 
-def deal_around(case):
-    """Return a record without moves whose first hands and table have the cards of a case."""
-    rules = rules_of(case)
-    used = [*case["hand"], *case["table"]]
-    rest = [name for name in PACK if name not in used and name[0] not in "JQK"]
-    rest += [name for name in PACK if name not in used and name not in rest]
-    hands = []
-    for seat in range(rules.players):
-        held = case["hand"] if seat == case["seat"] else []
-        missing = rules.hand_size - len(held)
-        hands.append([*held, *rest[:missing]])
-        rest = rest[missing:]
-    missing = 4 - len(case["table"])
-    table, stock = [*case["table"], *rest[:missing]], rest[missing:]
-    record = {"game": "sweep", "rules": case["rules"], "hands": hands, "table": table}
-    return record | {"stock": stock, "moves": [], "score": {"sides": []}}
+def faults_of_the_move(case):
+    """Return what is wrong with a record that has the hand, the table and the move of a case."""
+    record = deal_around(KITS["sweep"], case["rules"], case["seat"], case["hand"], case["table"])
+    return check_record(record | {"moves": [case["move"]]})
 
 
 @cases_of("illegal", lambda case: case["move"]["seat"] != case["seat"])
 def test_illegal_seat(case):
-    ((play_number, text),) = check_record(deal_around(case) | {"moves": [case["move"]]})
+    ((play_number, text),) = faults_of_the_move(case)
     assert play_number == 1
     assert f"seat {case['seat']} is on turn" in text
 
 
 @cases_of("illegal", lambda case: "build" in case["move"])
 def test_illegal_build(case):
-    ((play_number, text),) = check_record(deal_around(case) | {"moves": [case["move"]]})
+    ((play_number, text),) = faults_of_the_move(case)
     assert play_number == 1
     assert "build" in text
 
@@ -136,7 +124,7 @@ def test_illegal_build(case):
 @cases_of("score", lambda case: "cards" in case)
 def test_score_of_counts(case):
     rules = rules_of(case)
-    found = POSITION.score_counts(
+    found = score_of_counts_in_kernel(
         rules,
         four(case["cards"]),
         four(case["spades"]),
@@ -168,17 +156,8 @@ def test_score_of_last_plays(case):
 
 @cases_of("deal", lambda case: "table" not in case)
 def test_plan_of_deals(case):
-    rules = rules_of(case)
-    deck = np.arange(52)
-    state = POSITION.start(rules, deck)
-    assert state.hands[0].bit_count() == rules.hand_size
-    sizes = []
-    while not POSITION.is_over(rules, state):
-        state = POSITION.deal_if_due(rules, state, deck)
-        sizes.append(state.hands[0].bit_count())
-        assert {hand.bit_count() for hand in state.hands[: rules.players]} == {sizes[-1]}
-        state = state._replace(hands=(0, 0, 0, 0))  # all played: nothing is tested but the deals
-    assert {"deals": sizes, "undealt": state.stock} == case["expect"]
+    sizes, undealt = packets(SWEEP, rules_of(case))
+    assert {"deals": sizes, "undealt": undealt} == case["expect"]
 
 
 def redealt(case, seed):
@@ -188,7 +167,7 @@ def redealt(case, seed):
     rest = sorted(rest, key=lambda name: name[0] in "JQK")
     n = rules.players * rules.hand_size
     names = [*rest[:n], *case["table"], *rest[n:]]
-    deck = np.array([mask_of([name]).bit_length() - 1 for name in names], np.int64)
+    deck = deck_of(names)
     redeals = redeal_table_in_kernel(rules, deck, n, seed)
     after = [card_name(int(card)) for card in deck]
     assert after[:n] == names[:n]
@@ -225,7 +204,7 @@ def test_redeal_again(case):
 def test_packets(case):
     rules = rules_of(case)
     names = [*chain(*case["hands"]), *case["table"], *case["stock"]]
-    deck = np.array([mask_of([name]).bit_length() - 1 for name in names], np.int64)
+    deck = deck_of(names)
     state = play(rules, POSITION.start(rules, deck), case["moves"])
     state = POSITION.deal_if_due(rules, state, deck)
     found = [sorted(names_of(hand)) for hand in state.hands[: rules.players]]

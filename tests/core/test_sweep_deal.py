@@ -1,18 +1,17 @@
 """The first table of Sweep: what is dealt again, how often, and to what effect."""
 
 from collections import Counter
-from itertools import chain
 from math import comb
 
 import numpy as np
 import pytest
-from fakes.sweep_players import trail
+from fakes.players import trail
 from support.chance import fits_law
 from support.sizes import size
-from support.sweep import GREEDY, RANDOM, SWEEP, play_traced, seated
+from support.sweep import SWEEP, play_traced, seated
 
 from simcore.cards import FACES
-from simcore.runner import play_deals, run_blocks
+from simcore.runner import play_deals
 
 SEED = 21
 TRAIL = seated(trail)
@@ -27,10 +26,10 @@ def faces_of(cards):
     return sum(map(is_face, cards))
 
 
-def dealt(options, deal, seats=(TRAIL,)):
+def dealt(options, deal):
     """Return the hands, the table and the stock of a deal, and how often the table was redealt."""
     rules = SWEEP.rules(None, options)
-    deck, _, row = play_traced(rules, [seats[0]] * rules.players, SEED, deal)
+    deck, _, row = play_traced(rules, [TRAIL] * rules.players, SEED, deal)
     n = rules.players * rules.hand_size
     names = dict(zip(SWEEP.column_names(rules), row, strict=True))
     return list(deck[:n]), list(deck[n : n + 4]), list(deck[n + 4 :]), names["table_redeals"]
@@ -181,44 +180,3 @@ def test_without_repeat_the_table_may_stay_dead(dead):
 
 def test_nothing_is_dealt_again_with_none(dead):
     assert all(dealt({"table_redeal": "none"}, deal)[3] == 0 for deal in dead[:50])
-
-
-# --- what the cards do not depend on ---
-
-
-@pytest.mark.parametrize(
-    "options",
-    [
-        {"players": 3},
-        {"players": 4},
-        {"players": 4, "partnerships": False},
-        {"hand_size": 8, "redeals": "none"},
-        {"face_sum": "full", "must_capture": True, "maximal_take": True},
-    ],
-)
-def test_a_deal_is_the_same_under_all_rules(options):
-    """The whole pack in its order; where a table is redealt, what lies in front of it."""
-    for deal in range(size(200, 40)):
-        plain = dealt({"table_redeal": "none"}, deal)
-        other = dealt(options | {"table_redeal": "none"}, deal)
-        assert [*chain(*other[:3])] == [*chain(*plain[:3])]
-        redealt = dealt(options, deal)
-        assert redealt[0] == other[0]
-        if not redealt[3]:
-            assert redealt == other
-
-
-@pytest.mark.parametrize("seat", [RANDOM, GREEDY])
-def test_a_deal_is_the_same_whoever_plays(seat):
-    for deal in range(size(200, 40)):
-        assert dealt({}, deal, [seat])[:3] == dealt({}, deal)[:3]
-
-
-def test_redeals_are_the_same_for_all_threads_and_blocks():
-    rules, stop = SWEEP.rules(), size(20_000, 600)
-    whole = deals_with_redeals(stop)
-    for threads in (1, 3):
-        blocks = run_blocks(
-            SWEEP, rules, [RANDOM] * 2, seed=SEED, first=0, stop=stop, threads=threads
-        )
-        assert np.array_equal(np.concatenate([b.rows[:, COLUMN] for b in blocks]), whole)

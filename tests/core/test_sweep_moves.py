@@ -17,7 +17,6 @@ from support.sweep import (
     POSITION,
     RANDOM,
     SWEEP,
-    as_json,
     by_rank,
     four,
     legal_moves,
@@ -33,6 +32,7 @@ from simcore.bits import members
 from simcore.captures import MOST_UNIONS, MOST_UNIONS_WITH_FACES
 from simcore.cards import ALL_CARDS, card_name, mask_of, names_of
 from simcore.games.sweep import moves
+from simcore.options import to_json
 
 CAPTURE_OPTIONS = {
     "face_sum": ("none", "capture", "full"),
@@ -76,7 +76,7 @@ def agree(rules, state):
     assert listed == [spades_first(code, state.table) for code in listed]
     drawn = [one for code in listed for one in ways(code, state.table)]
     assert Counter(drawn) == Counter(legal), "random play draws from each legal move once"
-    options, table = as_json(rules), names_of(state.table)
+    options, table = to_json(rules), names_of(state.table)
     for card in members(state.hands[state.turn]):
         takes = {frozenset(names_of(c & ALL_CARDS)) for c in legal if c >> 52 == card}
         assert takes == referee.legal_takes(options, table, card_name(card))

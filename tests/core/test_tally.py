@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.sweep import four
+from support.fishing import four
 
 from simcore.tally import majority
 

@@ -3,63 +3,93 @@
 import numpy as np
 import pytest
 from support.sizes import size
-from support.sweep import GREEDY, RANDOM, SWEEP
+from support.sweep import GREEDY, SWEEP
 
 from benchmarks.compiled_in import play_greedy
 from benchmarks.twins import sweep_plain
 from benchmarks.twins.build import c_twin, gcc_version
+from simcore.games import GAMES
 from simcore.records import new_trace
 from simcore.runner import WATCH_WORDS, play_deals
+from strategies.base import find_strategy
 
 NEEDS_GCC = pytest.mark.skipif(gcc_version() is None, reason="NO GCC: the C twin is not tested")
-SEATS = {"greedy": GREEDY, "random": RANDOM}
-OPTIONS = (
-    {},
-    {"hand_size": 8, "redeals": "none", "face_sum": "full"},
-    {"hand_size": 8, "table_redeal": "all", "match_take": "one"},
-    {"face_sum": "capture", "multi_capture": "single", "match_first": True},
-    {"must_capture": True, "match_take": "all", "table_redeal_repeat": False},
-    {"face_match": "odd", "multi_capture": "match_plus_one_sum", "majority": "absolute"},
-    {"face_match": "one", "last_play_sweep": False, "sweep_points": 3, "ace_sweep_bonus": "any"},
-    {"majority_tie": "all", "ace_sweep_bonus": "table", "most_cards_points": 3},
-)
+STRATEGIES = ("greedy", "random")
+OPTIONS = {
+    "sweep": (
+        {},
+        {"hand_size": 8, "redeals": "none", "face_sum": "full"},
+        {"hand_size": 8, "table_redeal": "all", "match_take": "one"},
+        {"face_sum": "capture", "multi_capture": "single", "match_first": True},
+        {"must_capture": True, "match_take": "all", "table_redeal_repeat": False},
+        {"face_match": "odd", "multi_capture": "match_plus_one_sum", "majority": "absolute"},
+        {
+            "face_match": "one",
+            "last_play_sweep": False,
+            "sweep_points": 3,
+            "ace_sweep_bonus": "any",
+        },
+        {"majority_tie": "all", "ace_sweep_bonus": "table", "most_cards_points": 3},
+    ),
+    "scopa": (
+        {},
+        {"ace_rule": "plain", "match_first": False, "last_play_sweep": True},
+        {"ace_on_ace": "all", "ace_empty_table": "take", "ace_sweep_point": "none"},
+        {"ace_on_ace": "all", "ace_sweep_point": "match", "first_ace_banned": True},
+        {"capture_mode": "fifteen", "redeal_kings": 0, "must_capture": False},
+        {"capture_mode": "fifteen", "ace_rule": "plain", "hand_size": 9, "match_first": False},
+        {"hand_size": 10, "table_cards": 0, "first_ace_banned": True, "must_capture": False},
+        {"primiera_mode": "sevens", "napola": True, "re_bello_points": 1, "cappotto": True},
+        {"primiera_all_suits": False, "primiera_face_value": 0, "primiera_points": 2},
+        {"redeal_kings": 4, "cards_points": 2, "coins_points": 0, "settebello_points": 2}
+        | {"sweep_points": 2, "primiera_face_value": 0},
+    ),
+}
+CASES = [(game, options) for game, sets in OPTIONS.items() for options in sets]
 WHERE = (
     {"seed": 1, "first": 0},
     {"seed": 2**63 - 1, "first": 2**40},
 )
 
 
-def engine(options, seats, *, n, **where):
-    rules = SWEEP.rules(None, options)
-    return play_deals(SWEEP, rules, [SEATS[seat] for seat in seats], n=n, **where).tolist()
+def engine(options, seats, *, n, game="sweep", **where):
+    rules = GAMES[game].rules(None, options)
+    seated = [find_strategy(game, seat) for seat in seats]
+    return play_deals(GAMES[game], rules, seated, n=n, **where).tolist()
+
+
+def in_c(options, seats, *, n, game, **where):
+    rules, weights = GAMES[game].rules(None, options), find_strategy(game, "greedy").weights
+    return c_twin(game).play(rules, seats, weights, n=n, **where).tolist()
 
 
 @NEEDS_GCC
 @pytest.mark.parametrize("where", WHERE)
-@pytest.mark.parametrize("options", OPTIONS)
-@pytest.mark.parametrize("name", SEATS)
-def test_c_twin_plays_the_same_rows(name, options, where):
-    n = size(2000, 2)
-    rules, weights = SWEEP.rules(None, options), GREEDY.weights
-    rows = c_twin().play(rules, name, weights, n=n, **where).tolist()
-    assert rows == engine(options, (name, name), n=n, **where)
+@pytest.mark.parametrize(("game", "options"), CASES)
+@pytest.mark.parametrize("name", STRATEGIES)
+def test_c_twin_plays_the_same_rows(name, game, options, where):
+    where = where | {"game": game, "n": size(2000, 2)}
+    assert in_c(options, name, **where) == engine(options, (name, name), **where)
 
 
 @NEEDS_GCC
 @pytest.mark.parametrize(
     "seats", [("greedy", "greedy"), ("greedy", "random"), ("random", "greedy")]
 )
-def test_c_twin_plays_the_same_rows_through_pointers(seats):
-    n = size(2000, 2)
-    rows = c_twin().play(SWEEP.rules(), seats, GREEDY.weights, seed=2, first=7, n=n).tolist()
-    assert rows == engine({}, seats, seed=2, first=7, n=n)
+@pytest.mark.parametrize("game", OPTIONS)
+def test_c_twin_plays_the_same_rows_through_pointers(game, seats):
+    where = {"game": game, "n": size(2000, 2), "seed": 2, "first": 7}
+    assert in_c({}, seats, **where) == engine({}, seats, **where)
 
 
 @NEEDS_GCC
-@pytest.mark.parametrize("options", [{"players": 3}, {"maximal_take": True}])
-def test_c_twin_refuses_what_it_does_not_play(options):
-    with pytest.raises(ValueError, match="two players"):
-        c_twin().play(SWEEP.rules(None, options), "greedy", GREEDY.weights, seed=1, first=0, n=1)
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("sweep", {"players": 3}), ("sweep", {"maximal_take": True}), ("scopa", {"players": 3})],
+)
+def test_c_twin_refuses_what_it_does_not_play(game, options):
+    with pytest.raises(ValueError, match="players=2"):
+        in_c(options, "greedy", game=game, seed=1, first=0, n=1)
 
 
 @pytest.mark.parametrize("where", WHERE)

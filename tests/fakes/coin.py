@@ -1,6 +1,7 @@
 """A game without cards or compiler: it shows that nothing above simcore is about Sweep.
 
-Each side tosses a coin some times a deal; heads are points. Rows depend on seed and deal alone.
+Each side tosses a coin some times a deal; heads are points. Rows depend on seed and deal alone,
+except that `lucky` has one head more if the first toss was none.
 Strategies: `toss` plays at once, `slow` sleeps a while a deal, `stuck` never returns, `broken`
 raises.
 Run as a program it is the command line with this game added.
@@ -45,11 +46,12 @@ def play_block(
             return start
         rows = min(50, n - start)
         watch[DEAL] = first + start
-        for choose in choosers[: rules.players]:
-            choose(rows)
+        turned = [choose(rows) for choose in choosers[: rules.players]]
         for row in range(start, start + rows):
             bits = np.random.default_rng([seed, first + row]).integers(0, 2, (sides, rules.tosses))
             heads = bits.sum(axis=1)
+            for seat, more in enumerate(turned):
+                heads[seat % sides] += bool(more) and not bits[seat % sides, 0]
             out[row, 0 : 2 * sides : 2] = heads * rules.worth
             out[row, 1 : 2 * sides : 2] = heads
             out[row, 2 * sides] = bits[:, 0].sum()
@@ -66,6 +68,11 @@ def toss(rows):
 
 def peeping(rows):
     """Toss and see all coins."""
+
+
+def lucky(rows):
+    """Turn the first coin if it shows tails."""
+    return True
 
 
 def slow(rows):
@@ -92,6 +99,7 @@ COIN = Game(
     name="coin",
     title="Coin",
     package="fakes.coin",
+    pack=0,  # it has no cards
     rules_class=CoinRules,
     presets={
         "plain": Preset({}, "Two players, three tosses."),
@@ -110,7 +118,7 @@ COIN = Game(
     rules_version=1,
 )
 COIN.__dict__["kernels"] = SimpleNamespace(
-    play_block=play_block, no_choice=None, no_score=None, best_move=None, TRACE_WORDS=1
+    play_block=play_block, no_choice=None, no_score=None, best_move=None, trace_words=1
 )
 
 
@@ -131,7 +139,7 @@ def register():
     """Add the game and its strategies."""
     GAMES["coin"] = COIN
     sys.modules.setdefault("strategies.coin", ModuleType("strategies.coin"))
-    for function in (greedy, toss, peeping, slow, stuck, broken):
+    for function in (greedy, toss, lucky, peeping, slow, stuck, broken):
         weights = {"force": 1.0} if function is toss else {}
         name, text = function.__name__, function.__doc__
         _REGISTRY[__name__, "coin", name] = PlainStrategy(

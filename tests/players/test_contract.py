@@ -2,11 +2,10 @@
 
 from math import isfinite
 from random import Random
-from types import SimpleNamespace
 
 import pytest
+from support import fishing
 from support.sizes import size
-from support.sweep import GREEDY, RANDOM, SWEEP, hidden_cards_moved, replay
 
 from simcore.games import GAMES
 from simcore.runner import play_deals
@@ -19,31 +18,34 @@ ALL = [
     for name, found in strategies_of(game).items()
     if found.function.__module__.startswith("strategies.")
 ]
+EACH_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 EACH = pytest.mark.parametrize(("game", "name"), ALL, ids=[f"{g.name}-{name}" for g, name in ALL])
 GARBAGE = (0, -1, 1, 2**62, -(2**63), 0x0123456789ABCDEF)
 PRESETS = [(game, preset) for game in GAMES.values() for preset in game.presets]
+EACH_PRESET = pytest.mark.parametrize(
+    ("game", "preset"), PRESETS, ids=[f"{g.name}-{preset}" for g, preset in PRESETS]
+)
+ASKED = [(game, name, preset) for game, name in ALL for preset in game.presets]
 
-# For each game: how to come by positions, and how to move what a seat cannot see.
-TOOLS = {
-    "sweep": SimpleNamespace(
-        replay=replay, hidden_cards_moved=hidden_cards_moved, players=(RANDOM, GREEDY)
-    )
-}
+# For each game the module that replays its deals, and moves what a seat cannot see.
+TOOLS = {"sweep": fishing, "scopa": fishing}
 
 
 def test_every_game_has_its_tools():
     assert set(TOOLS) == set(GAMES)
 
 
-def positions(game, preset, n, seed):
-    """Yield rules and positions of deals that different strategies play."""
-    rules, rng, tools = game.rules(preset), Random(f"{preset} {seed}"), TOOLS[game.name]
+def positions(game, rules, n, seed):
+    """Yield positions of deals that different strategies play."""
+    rng = Random(f"{rules} {seed}")
+    players = [find_strategy(game.name, name) for of, name in ALL if of is game]
     while n > 0:
-        seats = [rng.choice(tools.players) for _ in range(game.seats(rules))]
-        states = [state for state, _ in tools.replay(rules, seats, seed, rng.randrange(10**6))]
+        seats = [rng.choice(players) for _ in range(game.seats(rules))]
+        deal = rng.randrange(10**6)
+        states = [state for state, _ in TOOLS[game.name].replay(game, rules, seats, seed, deal)]
         for state in rng.sample(states, min(len(states), 10, n)):
             n -= 1
-            yield rules, state
+            yield state
 
 
 class Asker:
@@ -68,14 +70,15 @@ class Asker:
         return {move: float(self.function(view, move, self.chosen.weights)) for move in listed}
 
 
-@EACH
-@pytest.mark.parametrize("preset", sorted({preset for _, preset in PRESETS}))
+@pytest.mark.parametrize(
+    ("game", "name", "preset"),
+    ASKED,
+    ids=[f"{g.name}-{name}-{preset}" for g, name, preset in ASKED],
+)
 def test_moves_are_legal_and_determined(game, name, preset):
-    if preset not in game.presets:
-        pytest.skip("of another game")
-    rng, asker = Random(2), None
-    for rules, state in positions(game, preset, size(150, 12), seed=1):
-        asker = asker or Asker(game, name, rules)
+    rules, rng = game.rules(preset), Random(2)
+    asker = Asker(game, name, rules)
+    for state in positions(game, rules, size(150, 12), seed=1):
         word = rng.choice([0, 2**63 - 1, rng.randrange(2**63)])
         answer = asker.answer(state, word, 0)
         if asker.chosen.strategy.kind == "chooser":
@@ -86,7 +89,7 @@ def test_moves_are_legal_and_determined(game, name, preset):
             assert asker.answer(state, word, garbage) == answer
         if not asker.chosen.strategy.sees_all:
             for _ in range(3):
-                moved = TOOLS[game.name].hidden_cards_moved(rng, state)
+                moved = TOOLS[game.name].hidden_cards_moved(game, rng, state)
                 assert asker.answer(moved, word, rng.choice(GARBAGE)) == answer
 
 
@@ -116,29 +119,53 @@ def test_a_strategy_says_what_it_is(game, name):
 # --- what a view shows ---
 
 
-@pytest.mark.parametrize(("game", "preset"), PRESETS, ids=[f"{g.name}-{p}" for g, p in PRESETS])
+@EACH_PRESET
 def test_a_view_does_not_depend_on_hidden_cards(game, preset):
     """So that no strategy can, whatever it computes."""
-    rng, moved_at_all = Random(4), 0
-    for rules, state in positions(game, preset, size(60, 10), seed=5):
-        moved = TOOLS[game.name].hidden_cards_moved(rng, state)
+    rules, rng, moved_at_all = game.rules(preset), Random(4), 0
+    for state in positions(game, rules, size(60, 10), seed=5):
+        moved = TOOLS[game.name].hidden_cards_moved(game, rng, state)
         moved_at_all += moved != state
         assert game.position.view(rules, moved, False) == game.position.view(rules, state, False)
     assert moved_at_all
 
 
-def test_a_view_shows_what_a_seat_sees():
-    for rules, state in positions(SWEEP, "individual-4", 40, seed=6):
-        view = SWEEP.position.view(rules, state, False)
+@EACH_GAME
+def test_what_a_check_moves_is_what_a_seat_cannot_see(game):
+    """As `strategy check` does: each hand keeps its size, and no card is there twice."""
+    rules, rng, moved_at_all = game.rules(None, {"players": 4}), Random(8), 0
+    for state in positions(game, rules, size(60, 10), seed=8):
+        moved = game.record.with_hidden_cards_moved(game.pack, rules, state, rng)
+        moved_at_all += moved != state
+        assert moved._replace(hands=state.hands) == state
+        assert moved.hands[state.turn] == state.hands[state.turn]
+        sizes = [[int(hand).bit_count() for hand in one.hands] for one in (moved, state)]
+        assert sizes[0] == sizes[1]
+        seen = [*moved.hands, moved.table, *moved.piles]
+        together = 0
+        for cards in seen:
+            together |= int(cards)
+        assert together.bit_count() == sum(int(cards).bit_count() for cards in seen)
+        assert together & ~game.pack == 0
+    assert moved_at_all
+
+
+@EACH_GAME
+def test_a_view_shows_what_a_seat_sees(game):
+    rules = game.rules(None, {"players": 4, "partnerships": False})
+    for state in positions(game, rules, 40, seed=6):
+        view = game.position.view(rules, state, False)
         assert (view.seat, view.hand) == (state.turn, state.hands[state.turn])
         assert (view.table, view.piles, view.stock) == (state.table, state.piles, state.stock)
         assert (view.sweeps, view.last_side) == (state.sweeps, state.last_side)
         assert view.others == (0, 0, 0)
         after = [state.hands[(state.turn + i) % 4] for i in (1, 2, 3)]
-        assert list(SWEEP.position.view(rules, state, True).others) == after
+        assert list(game.position.view(rules, state, True).others) == after
 
 
-def test_a_view_of_fewer_seats_has_no_others_beyond_them():
-    for rules, state in positions(SWEEP, "sweep", 20, seed=7):
-        others = SWEEP.position.view(rules, state, True).others
+@EACH_GAME
+def test_a_view_of_fewer_seats_has_no_others_beyond_them(game):
+    rules = game.rules(None, {"players": 2})
+    for state in positions(game, rules, 20, seed=7):
+        others = game.position.view(rules, state, True).others
         assert list(others) == [state.hands[1 - state.turn], 0, 0]

@@ -3,7 +3,7 @@
 from collections import defaultdict
 
 import pytest
-from fakes.sweep_players import like_all, prefer_low_cards, prefer_takes, trail
+from fakes.players import like_all, prefer_low_cards, prefer_takes, trail
 from support.chance import fits_law, uniform
 from support.sizes import size
 from support.sweep import RANDOM, SWEEP, listed_moves, replay, seated, split_move

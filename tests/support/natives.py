@@ -4,8 +4,13 @@ from typing import Any
 
 from simcore._jit import kernel
 from simcore.bits import leading_zeros, lowest_index, popcount
+from simcore.games import contract
+from simcore.games.scopa.deal import is_void
+from simcore.games.scopa.rules import ScopaRules
 from simcore.games.sweep.deal import redeal_table
 from simcore.games.sweep.rules import SweepRules
+from simcore.games.sweep.score import score_of_counts
+from simcore.tally import Four
 
 
 @kernel
@@ -26,3 +31,20 @@ def lowest_index_in_kernel(mask: int) -> int:
 @kernel
 def redeal_table_in_kernel(rules: SweepRules, deck: Any, table: int, seed: int) -> int:
     return redeal_table(rules, deck, table, seed, 0, 0)
+
+
+@kernel
+def score_of_counts_in_kernel(
+    rules: SweepRules, cards: Four, spades: Four, ace_side: int, ace_sweep: int, sweeps: int
+) -> Any:
+    return score_of_counts(rules, cards, spades, ace_side, ace_sweep, sweeps)
+
+
+@kernel
+def is_void_in_kernel(rules: ScopaRules, deck: Any) -> bool:
+    return is_void(rules, deck)
+
+
+@kernel
+def after_hand_in_kernel(rules: Any, totals: Four, scores: Any, hand: int, extra: int) -> Any:
+    return contract.after_hand(rules, totals, scores, hand, extra)

@@ -1,7 +1,8 @@
 """Sweep (Sri Lanka): take table cards by rank or by sum, sweep the table for a point."""
 
-from simcore.games.base import Column, Game
-from simcore.games.sweep.rules import PRESETS, SweepRules, contradiction, n_sides, side_of_seat
+from simcore.games.base import Column, Game, partnerships_fault
+from simcore.games.sweep.rules import PRESETS, SweepRules
+from simcore.packs import PACK_52
 
 __all__ = ["SWEEP"]
 
@@ -9,13 +10,11 @@ SWEEP = Game(
     name="sweep",
     title="Sweep",
     package="simcore.games.sweep",
+    pack=PACK_52,
     rules_class=SweepRules,
     presets=PRESETS,
     default_preset="sweep",
-    cross_check=contradiction,
-    seats=lambda rules: rules.players,
-    sides=n_sides,
-    side_of=side_of_seat,
+    cross_check=partnerships_fault,
     score_columns=(
         Column("points", "points of the deal"),
         Column("most_cards", "points for most cards"),
@@ -30,11 +29,6 @@ SWEEP = Game(
         Column("table_redeals", "times the first table was dealt again", by_side=False),
         Column("residue", "cards left on the table at the end", by_side=False),
         Column("last_side", "side that captured last, -1 if nobody captured", by_side=False),
-    ),
-    match_scores=(Column("total", "points of the match"),),
-    match_statistics=(
-        Column("winner", "match side that won, -1 if given up undecided", by_side=False),
-        Column("hands", "hands played", by_side=False),
     ),
     rules_version=1,
 )

@@ -13,12 +13,12 @@ from simcore.captures import (
     MOST_UNIONS_WITH_FACES,
     STACK_WORDS,
     SUM_STARTS,
-    SUMS,
     any_sum_fits,
     divides,
     extends,
     fits,
     hash_words,
+    list_fitting,
     list_unions,
     number_cards_with_sums,
     rank_bits,
@@ -26,17 +26,12 @@ from simcore.captures import (
     value_total,
 )
 from simcore.cards import ALL_CARDS, FACES, count_by_rank, rank_of, ranks_of, ranks_present
-from simcore.games.sweep.coding import (
-    card_played,
-    cards_taken,
-    move_of,
-    packed_rules,
-    rules_of,
-    unpacked,
-)
+from simcore.games import contract
+from simcore.games.fishing.coding import card_played, cards_taken, move_of
+from simcore.games.fishing.listing import choose_suits
 from simcore.games.sweep.rules import FaceMatch, FaceSum, MatchTake, MultiCapture, SweepRules
 from simcore.games.sweep.state import View, ViewRules
-from simcore.suits import first_cards
+from simcore.games.sweep.view import rules_of, unpacked
 
 __all__ = [
     "card_played",
@@ -47,10 +42,8 @@ __all__ = [
     "may_trail",
     "move_is_legal",
     "move_of",
-    "packed_rules",
     "rules_of",
     "scratch_size",
-    "unpacked",
 ]
 
 NUMBERS = ALL_CARDS & ~FACES
@@ -167,27 +160,26 @@ def may_trail(rules: ViewRules, card: int, table: int) -> bool:
     return not rules.must_capture or not can_capture(rules, rank_of(card), table)
 
 
+@contract.move_is_legal.of(View)
 @part
-def move_is_legal(packed: int, hand: int, table: int, move: int, words: Words) -> bool:
-    """Say whether a seat with this hand may make a move; any int is judged.
+def move_is_legal(view: View, move: int, words: Words) -> bool:
+    """Say whether the seat on turn may make a move; any int is judged.
 
     Parameters
     ----------
-    packed
-        The house rules.
-    hand, table
-        Masks.
+    view
+        What it sees.
     move
-        See the top of this module.
+        See `simcore.games.fishing.coding`.
     words
         int64 array of `scratch_size`, whose end is used.
     """
     card, take = move >> 52, move & ALL_CARDS
-    if move < 0 or card > 51 or not has(hand, card) or take & ~table:
+    if move < 0 or card > 51 or not has(view.hand, card) or take & ~view.table:
         return False
     if take == 0:
-        return may_trail(unpacked(packed), card, table)
-    return take_is_legal(packed, rank_of(card), take, table, words)
+        return may_trail(rules_of(view), card, view.table)
+    return take_is_legal(view.rules, rank_of(card), take, view.table, words)
 
 
 # --- listing ---
@@ -224,6 +216,7 @@ def stack_place(face_sum: int) -> int:
     return MOVES_FULL + HASH_FULL
 
 
+@contract.scratch_size.of(SweepRules)
 @part
 def scratch_size(rules: SweepRules) -> int:
     """Return how many int64 the scratch buffer has: room for the moves of the fullest table.
@@ -286,17 +279,11 @@ def list_sum_parts(rules: ViewRules, card_rank: int, counts: int, words: Words, 
     """Write the empty set and then every legal sum part of a capture by a rank; return how many."""
     words[first] = 0
     which = sum_list(card_rank, rank_bits(counts))
-    start, stop = SUM_STARTS[which], SUM_STARTS[which + 1]
-    if start == stop or counts == 0:
+    if SUM_STARTS[which] == SUM_STARTS[which + 1] or counts == 0:
         return 1
     if rules.multi_capture == MultiCapture.ANY:
         return list_unions(card_rank, counts, words, first, hash_place(rules.face_sum))
-    n = 1
-    for i in range(start, stop):
-        if fits(SUMS[i], counts):
-            words[first + n] = SUMS[i]
-            n += 1
-    return n
+    return 1 + list_fitting(which, counts, words, first + 1)
 
 
 @kernel
@@ -339,6 +326,7 @@ def list_rank_moves(packed: int, hand: int, table: int, words: Words) -> int:
     return n
 
 
+@contract.list_moves.of(View)
 @inner
 def list_moves(view: View, scratch: Any) -> int:
     """Write the legal moves into `scratch`, one choice of suits for each rank set; return how many.
@@ -348,7 +336,5 @@ def list_moves(view: View, scratch: Any) -> int:
     """
     words = words_of(scratch)
     n = list_rank_moves(view.rules, view.hand, view.table, words)
-    for i in range(n):
-        take = first_cards(cards_taken(words[i]), view.table)
-        words[i] = move_of(card_played(words[i]), take)
+    choose_suits(words, n, view.table, False)
     return n

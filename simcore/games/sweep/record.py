@@ -1,26 +1,27 @@
 """Sweep in hand records: a deal, a move and its faults in words."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
 from simcore.bits import has, popcount
 from simcore.captures import STACK_WORDS, divides
-from simcore.cards import (
-    FACES,
-    RANKS,
-    card_from_name,
-    card_name,
-    count_by_rank,
-    mask_of,
-    names_of,
-    same_rank,
+from simcore.cards import FACES, RANKS, card_name, count_by_rank, names_of, same_rank
+from simcore.games import position
+from simcore.games.fishing.coding import card_played, cards_taken
+from simcore.games.fishing.record import (
+    card_fault,
+    fields_of,
+    legal_moves_text,
+    move_from_json,
+    move_text,
+    move_to_json,
+    with_hidden_cards_moved,
 )
-from simcore.games.sweep import position
-from simcore.games.sweep.coding import card_played, cards_taken, move_of
-from simcore.games.sweep.deal import PACK, TABLE
+from simcore.games.fishing.state import State
 from simcore.games.sweep.rules import (
+    PACK,
+    TABLE,
     FaceMatch,
     FaceSum,
     MatchTake,
@@ -28,7 +29,6 @@ from simcore.games.sweep.rules import (
     SweepRules,
     TableRedeal,
 )
-from simcore.games.sweep.state import State
 
 __all__ = [
     "deal_fault",
@@ -37,20 +37,13 @@ __all__ = [
     "move_text",
     "move_to_json",
     "why_illegal",
+    "with_hidden_cards_moved",
 ]
 
 
 def deal_fields(rules: SweepRules) -> dict[str, tuple[int, ...]]:
-    """Return the fields with the cards of a deal, in the order of the deck, and their sizes.
-
-    A field of lists, one a seat, has a size for each; a field of cards has a single size.
-    """
-    dealt = rules.players * rules.hand_size
-    return {
-        "hands": (rules.hand_size,) * rules.players,
-        "table": (TABLE,),
-        "stock": (PACK - dealt - TABLE,),
-    }
+    """Return the fields with the cards of a deal, and their sizes: `fishing.record.fields_of`."""
+    return fields_of(rules, TABLE, PACK)
 
 
 def deal_fault(rules: SweepRules, deck: np.ndarray) -> str | None:
@@ -62,71 +55,18 @@ def deal_fault(rules: SweepRules, deck: np.ndarray) -> str | None:
     return None
 
 
-def move_to_json(move: int) -> dict[str, Any]:
-    """Return the card and what it takes, by name."""
-    take = names_of(cards_taken(move))
-    return {"card": card_name(card_played(move))} | ({"take": take} if take else {})
-
-
-def move_text(move: int) -> str:
-    """Return a move in words, whatever int it is.
-
-    Examples
-    --------
-    >>> move_text(move_of(32, mask_of("9H"))), move_text(move_of(32, 0)), move_text(-1)
-    ('9S takes 9H', '9S is trailed', '-1 is no move')
-    """
-    if not 0 <= card_played(move) < PACK:
-        return f"{move} is no move"
-    card, take = card_name(card_played(move)), names_of(cards_taken(move))
-    return f"{card} takes {' '.join(take)}" if take else f"{card} is trailed"
-
-
-def move_from_json(move: Mapping[str, Any]) -> int:
-    """Return the move that a record describes.
-
-    Raises
-    ------
-    ValueError
-        What it has is no move of this game.
-    """
-    unknown = sorted(set(move) - {"seat", "card", "take"})
-    if unknown:
-        raise ValueError(f"a move has seat, card and take, not {', '.join(unknown)}")
-    card, take = move.get("card"), move.get("take", [])
-    if not isinstance(card, str):
-        raise ValueError("card must be the name of a card")
-    if not isinstance(take, list) or not all(isinstance(name, str) for name in take):
-        raise ValueError("take must be a list of cards")
-    mask = mask_of(take)
-    if popcount(mask) != len(take):
-        raise ValueError("take has a card twice")
-    return move_of(card_from_name(card), mask)
-
-
 def why_illegal(rules: SweepRules, state: State, move: int, scratch: np.ndarray) -> str | None:
     """Say why the seat on turn may not make a move and what it may do, or return None."""
     if position.legal(rules, state, move, scratch):
         return None
-    return f"{_reason(rules, state, move)}; legal: {_legal(rules, state, scratch)}"
-
-
-SHOWN = 10
-
-
-def _legal(rules: SweepRules, state: State, scratch: np.ndarray) -> str:
-    n = position.list_moves(rules, state, scratch)
-    shown = [move_text(int(move)) for move in scratch[: min(n, SHOWN)]]
-    return ", ".join(shown) + (f", ... ({n} in all, suits apart)" if n > SHOWN else "")
+    return f"{_reason(rules, state, move)}; legal: {legal_moves_text(rules, state, scratch)}"
 
 
 def _reason(rules: SweepRules, state: State, move: int) -> str:
     card, take = card_played(move), cards_taken(move)
-    held, name = state.hands[state.turn], card_name(card)
-    if not has(held, card):
-        return f"seat {state.turn} holds {' '.join(names_of(held))}, not {name}"
-    if take & ~state.table:
-        return f"{' '.join(names_of(take & ~state.table))} is not on the table"
+    name, fault = card_name(card), card_fault(state, card, take)
+    if fault is not None:
+        return fault
     if not take:
         return f"{name} can capture and must (must_capture)"
     own = same_rank(card // 4)

@@ -7,7 +7,9 @@ from typing import Annotated, NamedTuple
 from simcore.options import Option, Preset
 
 __all__ = [
+    "PACK",
     "PRESETS",
+    "TABLE",
     "AceSweepBonus",
     "FaceMatch",
     "FaceSum",
@@ -19,10 +21,10 @@ __all__ = [
     "Redeals",
     "SweepRules",
     "TableRedeal",
-    "contradiction",
-    "n_sides",
-    "side_of_seat",
 ]
+
+PACK = 52
+TABLE = 4
 
 
 class Redeals(IntEnum):
@@ -222,23 +224,6 @@ class SweepRules(NamedTuple):
             "S-Winning",
         ),
     ] = MatchTie.HIGHEST
-
-
-def contradiction(rules: SweepRules) -> str | None:
-    """Say why the options contradict each other, or return None."""
-    if rules.partnerships and rules.players != 4:
-        return f"partnerships=true needs players=4, not {rules.players}"
-    return None
-
-
-def n_sides(rules: SweepRules) -> int:
-    """Return the number of sides."""
-    return 2 if rules.partnerships else rules.players
-
-
-def side_of_seat(rules: SweepRules, seat: int) -> int:
-    """Return the side that a seat plays for."""
-    return seat % 2 if rules.partnerships else seat
 
 
 PRESETS: Mapping[str, Preset] = {

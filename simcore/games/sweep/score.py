@@ -2,15 +2,18 @@
 
 from typing import NamedTuple
 
-from simcore._jit import inner, part
+from simcore._jit import part
 from simcore.bits import count_at, has, popcount
 from simcore.cards import SPADES
+from simcore.games import contract
+from simcore.games.fishing.playing import final_piles
+from simcore.games.fishing.state import State
+from simcore.games.seating import n_sides
 from simcore.games.sweep.apply import ACE_OF_SPADES, NOT_SWEPT, SWEPT_FROM_TABLE
 from simcore.games.sweep.rules import AceSweepBonus, Majority, MajorityTie, SweepRules
-from simcore.games.sweep.state import State
-from simcore.tally import Four, at, majority, put
+from simcore.tally import Four, majority
 
-__all__ = ["SideScore", "final_piles", "score", "score_of_counts"]
+__all__ = ["SideScore", "score", "score_of_counts", "statistics"]
 
 CARDS_NEEDED = 27
 SPADES_NEEDED = 7
@@ -27,15 +30,6 @@ class SideScore(NamedTuple):
     n_cards: int
     n_spades: int
     n_sweeps: int
-
-
-@part
-def final_piles(state: State) -> Four:
-    """Return the piles with the residue, which goes to the side that captured last, if any did."""
-    if state.last_side < 0:
-        return state.piles
-    last = state.last_side
-    return put(state.piles, last, at(state.piles, last) | state.table)
 
 
 @part
@@ -72,7 +66,7 @@ def score_of_counts(
     sweeps
         Counters by side (`bits.count_at`).
     """
-    n = 2 if rules.partnerships else rules.players
+    n = n_sides(rules)
     absolute = rules.majority == Majority.ABSOLUTE
     ties = rules.majority_tie == MajorityTie.ALL
     for_cards = majority(cards, n, rules.most_cards_points, CARDS_NEEDED if absolute else 0, ties)
@@ -115,7 +109,8 @@ def side_score(
     )
 
 
-@inner
+@contract.score.of(SweepRules)
+@part
 def score(rules: SweepRules, state: State) -> tuple[SideScore, SideScore, SideScore, SideScore]:
     """Return the score by side as if the deal ended here: the residue to the last capturer."""
     piles = final_piles(state)
@@ -135,4 +130,11 @@ def score(rules: SweepRules, state: State) -> tuple[SideScore, SideScore, SideSc
     for side in range(4):
         if has(piles[side], ACE_OF_SPADES):
             ace_side = side
-    return score_of_counts(rules, cards, spades, ace_side, state.ace_sweep, state.sweeps)
+    return score_of_counts(rules, cards, spades, ace_side, state.note, state.sweeps)
+
+
+@contract.statistics.of(SweepRules)
+@part
+def statistics(rules: SweepRules, state: State, redeals: int) -> tuple[int, int, int]:
+    """Return the columns `table_redeals`, `residue` and `last_side`."""
+    return redeals, popcount(state.table), state.last_side

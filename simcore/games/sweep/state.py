@@ -1,40 +1,11 @@
-"""What is on the table and in the hands, and what a strategy is shown of it."""
+"""What a strategy for Sweep is shown."""
 
 from typing import NamedTuple
 
-from simcore._jit import FLOAT, INT, function_type, int_array, int_tuple, named_tuple, weights_type
-from simcore.games.sweep.rules import SweepRules
+from simcore.games.fishing.state import State, view_type
 from simcore.tally import Four
 
-__all__ = [
-    "BEST_MOVE",
-    "CHOOSER",
-    "RULES",
-    "SCORER",
-    "VIEW",
-    "State",
-    "View",
-    "ViewRules",
-]
-
-
-class State(NamedTuple):
-    """A position: a value that is copied, never changed. The order of the stock is not part of it.
-
-    ``hands`` are masks by seat, ``piles`` masks by side, ``sweeps`` counters by side
-    (`bits.count_at`), ``turn`` the seat to play, ``last_side`` the side that captured last (-1:
-    nobody), ``stock`` the number of cards not dealt, ``ace_sweep`` 0, or how a sweep took the ace
-    of spades: 1 from the table, 2 as the card played.
-    """
-
-    hands: Four
-    table: int
-    piles: Four
-    sweeps: int
-    turn: int
-    last_side: int
-    stock: int
-    ace_sweep: int
+__all__ = ["VIEW", "State", "View", "ViewRules"]
 
 
 class ViewRules(NamedTuple):
@@ -72,8 +43,4 @@ class View(NamedTuple):
     rules: int
 
 
-RULES = named_tuple(SweepRules)
-VIEW = named_tuple(View, INT, INT, INT, int_tuple(4), INT, INT, INT, int_tuple(3), INT)
-CHOOSER = function_type(INT, VIEW, INT, weights_type(), int_array(1))
-SCORER = function_type(FLOAT, VIEW, INT, weights_type())
-BEST_MOVE = function_type(INT, SCORER, VIEW, INT, weights_type(), int_array(1))
+VIEW = view_type(View)

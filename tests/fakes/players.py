@@ -1,15 +1,19 @@
-"""Players of Sweep that no registry knows: some break the contract, some are simple to predict."""
+"""Players that no registry knows: some break the contract, some are simple to predict.
 
+They take part in any game of taking cards from a table.
+"""
+
+from simcore._jit import words_of
 from simcore.bits import lowest_index, popcount
-from simcore.games.sweep.coding import rules_of
-from simcore.games.sweep.moves import list_moves
+from simcore.games.contract import list_moves, move_is_legal
 
 
 def trail(view, word, w, scratch):
     """Trail the lowest card; where that is forbidden, make the last listed move."""
-    if rules_of(view).must_capture:
-        return scratch[list_moves(view, scratch) - 1]
-    return lowest_index(view.hand) << 52
+    move = lowest_index(view.hand) << 52
+    if not move_is_legal(view, move, words_of(scratch)):
+        move = scratch[list_moves(view, scratch) - 1]
+    return move
 
 
 def follow_word(view, word, w, scratch):

@@ -1,23 +1,11 @@
-/* What may be taken: the names are those of simcore.captures, simcore.suits and the moves of Sweep.
- *
- * tables.h is written by build.py from the engine's own tables.
- */
+/* What may be taken in Sweep: simcore.captures and the moves of the game. */
 
-#include "cards.h"
-#include "tables.h"
+#include "position.h"
 
 enum { FACE_SUM_NONE, FACE_SUM_CAPTURE, FACE_SUM_FULL };
 enum { MATCH_ANY, MATCH_ALL, MATCH_ONE };
 enum { FACE_MATCH_SAME, FACE_MATCH_ONE, FACE_MATCH_ODD };
 enum { MULTI_ANY, MULTI_MATCH_PLUS_ONE_SUM, MULTI_SINGLE };
-
-/* The options that the twin reads, in the order of build.OPTIONS. */
-typedef struct {
-    int64_t hand_size, redeals, table_redeal, table_redeal_repeat, face_sum, match_take, face_match;
-    int64_t multi_capture, match_first, must_capture, sweep_points, last_play_sweep;
-    int64_t most_cards_points, most_spades_points, ace_spades_points;
-    int64_t majority, majority_tie, ace_sweep_bonus;
-} Rules;
 
 /* --- captures ----------------------------------------------------------------------------------- */
 
@@ -28,10 +16,7 @@ static inline unsigned sum_list(int rank, unsigned present) {
 }
 
 static inline bool any_sum_fits(int rank, Mask counts) {
-    unsigned list = sum_list(rank, rank_bits(counts));
-    for (int64_t i = SUM_STARTS[list]; i < SUM_STARTS[list + 1]; i++)
-        if (fits(SUMS[i], counts)) return true;
-    return false;
+    return any_fits(sum_list(rank, rank_bits(counts)), counts);
 }
 
 static inline unsigned hash_slot(Mask one, unsigned size) {
@@ -140,15 +125,13 @@ static inline bool take_is_legal(const Rules *rules, int rank, Mask take, Mask t
     return divides(rank, set);
 }
 
-static inline bool move_is_legal(const Rules *rules, Mask hand, Mask table, int64_t move) {
+static inline bool move_is_legal(const View *view, int64_t move) {
     int64_t card = move >> 52;
-    Mask take = move & ALL_CARDS;
-    if (move < 0 || card >= PACK || !(hand >> card & 1) || take & ~table) return false;
-    if (take == 0) return !rules->must_capture || !can_capture(rules, (int)card >> 2, table);
-    return take_is_legal(rules, (int)card >> 2, take, table);
+    Mask take = cards_taken(move);
+    if (move < 0 || card >= PACK || !(view->hand >> card & 1) || take & ~view->table) return false;
+    if (take) return take_is_legal(view->rules, (int)card >> 2, take, view->table);
+    return !view->rules->must_capture || !can_capture(view->rules, (int)card >> 2, view->table);
 }
-
-static inline int64_t move_of(int card, Mask take) { return (int64_t)card << 52 | (int64_t)take; }
 
 static inline Mask hand_of_interest(const Rules *rules, Mask hand, Mask table) {
     Mask cards = ranks_present(table) * 15;
@@ -161,13 +144,10 @@ static inline Mask hand_of_interest(const Rules *rules, Mask hand, Mask table) {
 
 static inline int list_sum_parts(const Rules *rules, int rank, Mask counts, Mask *takes, Mask *hashed) {
     unsigned list = sum_list(rank, rank_bits(counts));
-    int n = 1;
     takes[0] = 0;
     if (counts == 0 || SUM_STARTS[list] == SUM_STARTS[list + 1]) return 1;
     if (rules->multi_capture == MULTI_ANY) return list_unions(list, counts, takes, hashed);
-    for (int64_t i = SUM_STARTS[list]; i < SUM_STARTS[list + 1]; i++)
-        if (fits(SUMS[i], counts)) takes[n++] = SUMS[i];
-    return n;
+    return 1 + list_fitting(list, counts, takes + 1);
 }
 
 static inline int list_takes(const Rules *rules, int rank, Mask table, Mask *takes, Mask *hashed) {
@@ -182,52 +162,18 @@ static inline int list_takes(const Rules *rules, int rank, Mask table, Mask *tak
     return n_takes;
 }
 
-static inline Mask first_cards(Mask rank_set, Mask table) {
-    Mask cards = 0;
-    while (rank_set) {
-        Mask ranks = (rank_set | rank_set >> 1 | rank_set >> 2) & ONES;
-        Mask some = lowest_of_each_rank(table) & (ranks * 15);
-        cards |= some;
-        table &= ~some;
-        rank_set -= ranks;
-    }
-    return cards;
-}
-
-static int list_rank_moves(const Rules *rules, Mask hand, Mask table, Mask *words) {
+static int list_rank_moves(const View *view, Mask *words) {
+    const Rules *rules = view->rules;
+    Mask hand = view->hand, capturing = hand_of_interest(rules, hand, view->table);
     int n = 0;
-    Mask capturing = hand_of_interest(rules, hand, table);
     for (; hand; hand &= hand - 1) {
         int card = lowest_index(hand), takes = 0;
         if (capturing >> card & 1) {
-            takes = list_takes(rules, card >> 2, table, words + n, words + HASH_PLACE);
+            takes = list_takes(rules, card >> 2, view->table, words + n, words + HASH_PLACE);
             for (int i = 0; i < takes; i++) words[n + i] |= (Mask)card << 52;
             n += takes;
         }
         if (takes == 0 || !rules->must_capture) words[n++] = (Mask)card << 52;
     }
     return n;
-}
-
-static inline Mask ways(Mask rank_set, Mask table) {
-    Mask product = 1, counts = count_by_rank(table);
-    rank_set &= ((counts | counts >> 1) >> 1 & ONES) * 15;
-    while (rank_set) {
-        int place = lowest_index(rank_set) & ~3;
-        product *= N_SUBSETS[(table >> place & 15) * 8 + (rank_set >> place & 15)];
-        rank_set &= ~(UINT64_C(15) << place);
-    }
-    return product;
-}
-
-static inline Mask cards_of_way(Mask rank_set, Mask table, Mask way) {
-    Mask cards = 0;
-    while (rank_set) {
-        int place = lowest_index(rank_set) & ~3;
-        unsigned which = (table >> place & 15) * 8 + (rank_set >> place & 15);
-        cards |= (Mask)SUBSETS[which * 8 + way % N_SUBSETS[which]] << place;
-        way /= N_SUBSETS[which];
-        rank_set &= ~(UINT64_C(15) << place);
-    }
-    return cards;
 }

@@ -1,0 +1,6 @@
+"""The packs that games are played with, as masks: card = rank * 4 + suit, rank A 0 to K 12."""
+
+__all__ = ["PACK_40", "PACK_52"]
+
+PACK_52 = int("f" * 13, 16)
+PACK_40 = int("fff" + "000" + "f" * 7, 16)  # from the king down: without 10, 9 and 8

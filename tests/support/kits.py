@@ -1,0 +1,97 @@
+"""The tools of the tests of each game, under one name in each module; and what all share."""
+
+from itertools import chain
+from random import Random
+
+import numpy as np
+import pytest
+from fakes.players import like_all, trail
+from support import scopa, sweep
+
+from simcore.bits import members
+from simcore.cards import card_name, mask_of, names_of
+
+KITS = {"sweep": sweep, "scopa": scopa}
+EACH_KIT = pytest.mark.parametrize("kit", KITS.values(), ids=KITS)
+PRESETS = [(kit, preset) for kit in KITS.values() for preset in kit.GAME.presets]
+EACH_PRESET = pytest.mark.parametrize(
+    ("kit", "preset"), PRESETS, ids=[f"{kit.GAME.name}-{preset}" for kit, preset in PRESETS]
+)
+
+
+def label(value):
+    """Return the id of a parameter, which may be a kit."""
+    return value.GAME.name if hasattr(value, "GAME") else str(value)
+
+
+def seats_of(kit, rules, rng: Random):
+    """Return random players for all seats."""
+    players = [kit.RANDOM, kit.GREEDY, kit.seated(trail), kit.seated(like_all, "scorer")]
+    return [rng.choice(players) for _ in range(rules.players)]
+
+
+def dealt(kit, rules, deck):
+    """Return the names of a deck's cards as they are dealt: hands, table and stock."""
+    cards, size = [card_name(int(card)) for card in deck], rules.hand_size
+    n, table = rules.players * size, kit.table_cards(rules)
+    hands = [cards[seat * size :][:size] for seat in range(rules.players)]
+    assert [*chain(*hands)] == cards[:n]
+    return hands, cards[n : n + table], cards[n + table :]
+
+
+def referee_hand(kit, options, deck):
+    """Return the hand of a deck as the referee begins it."""
+    rules = kit.GAME.rules(None, options)
+    return kit.referee.Hand(options, *dealt(kit, rules, deck))
+
+
+def names(mask):
+    return set(names_of(mask))
+
+
+def same_position(kit, state, hand):
+    """Demand that engine and referee see the same."""
+    assert [names(h) for h in state.hands[: len(hand.hands)]] == [set(h) for h in hand.hands]
+    assert names(state.table) == set(hand.table)
+    assert [names(pile) for pile in state.piles[: len(hand.piles)]] == [set(p) for p in hand.piles]
+    sides = range(len(hand.sweeps))
+    assert [int(state.sweeps) // 256**side % 256 for side in sides] == hand.sweeps
+    assert state.last_side == (-1 if hand.last is None else hand.last)
+    assert (state.turn, state.stock) == (hand.turn, len(hand.stock))
+    assert state.note == kit.note_of(hand)
+
+
+def deck_of(cards):
+    """Return the deck with these cards, named in the order of dealing."""
+    return np.array([mask_of([name]).bit_length() - 1 for name in cards], np.int64)
+
+
+def packets(game, rules):
+    """Return the size of each packet of a deal, and how many cards are never dealt."""
+    position, deck = game.position, np.array(list(members(game.pack)), np.int64)
+    state = position.start(rules, deck)
+    assert state.hands[0].bit_count() == rules.hand_size
+    sizes = []
+    while not position.is_over(rules, state):
+        state = position.deal_if_due(rules, state, deck)
+        sizes.append(state.hands[0].bit_count())
+        assert {hand.bit_count() for hand in state.hands[: rules.players]} == {sizes[-1]}
+        state = state._replace(hands=(0, 0, 0, 0))  # all played: nothing is tested but the deals
+    return sizes, state.stock
+
+
+def deal_around(kit, options, seat, hand, table):
+    """Return a record without moves in which a seat and the table have some cards at first."""
+    rules = kit.GAME.rules(options.get("preset"), {k: options[k] for k in options if k != "preset"})
+    rest = [name for name in names_of(kit.GAME.pack) if name not in hand and name not in table]
+    rest.sort(key=lambda name: name[0] in "JQK")  # such as void a deal come last
+    missing = kit.table_cards(rules) - len(table)
+    first_table, rest = [*table, *rest[:missing]], rest[missing:]
+    hands = []
+    for one in range(rules.players):
+        held = hand if one == seat else []
+        missing = rules.hand_size - len(held)
+        hands.append([*held, *rest[:missing]])
+        rest = rest[missing:]
+    record = {"game": kit.GAME.name, "rules": options, "hands": hands, "table": first_table}
+    return record | {"stock": rest, "moves": [], "score": {"sides": []}}
