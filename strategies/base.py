@@ -5,16 +5,17 @@ returns the move itself. Nothing is compiled here: a function is compiled when i
 """
 
 import hashlib
-import inspect
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
+from itertools import chain
 from math import isfinite
 from pathlib import Path
 from traceback import extract_tb
+from types import ModuleType
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from simcore.errors import NameUnknown, QuestionInvalid, StrategyFault, suggestion
@@ -73,11 +74,15 @@ class Strategy:
 
     @property
     def source_hash(self) -> str:
-        """A short hash of what decides its moves: its file, or a user's and those beside it."""
+        """A short hash of what decides its moves: its file, and those that it takes functions from.
+
+        Of a user's file, those are the Python files beside it.
+        """
         if self.file is not None:
             return folder_hash(self.file.parent)
-        source = inspect.getsourcefile(self.function)
-        return text_hash(Path(source).read_bytes() if source else self.name.encode())
+        files = sorted(_strategy_files(self.function.__module__))
+        parts = ((file.name.encode(), file.read_bytes()) for file in files)
+        return text_hash(*chain.from_iterable(parts))
 
     def compiled(self, kernels: Any) -> Any:
         """Return the function as a game's play loop calls it, compiled or loaded when first asked.
@@ -120,6 +125,17 @@ def text_hash(*texts: bytes) -> str:
     for text in texts:
         digest.update(len(text).to_bytes(8, "big") + text)
     return digest.hexdigest()[:16]
+
+
+def _strategy_files(module: str, seen: frozenset[str] = frozenset()) -> set[Path]:
+    """Return the file of a module, and those of the modules of this package that it uses."""
+    loaded = sys.modules[module]
+    files = {Path(loaded.__file__)} if loaded.__file__ else set()
+    for value in vars(loaded).values():
+        used = value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", "")
+        if str(used).startswith("strategies.") and used not in (__name__, module, *seen):
+            files |= _strategy_files(used, seen | {module})
+    return files
 
 
 def folder_hash(folder: Path) -> str:

@@ -114,6 +114,7 @@ ALL_GAMES = {"sweep": sweep, "scopa": scopa}
             False,
         ),
         ("nor half of two cards", "sweep/sweep", "6D", "2H", f"{EIGHTS} 8D", False),
+        ("nor beside an equal card", "sweep/sweep", "6D", "2H 4H", "6S 6H 6C", False),
         ("one sum", "sweep/sweep", "5D", "4H", "", True),
         ("two sums", "sweep/sweep", "5D", "2H 6H 3D", "", True),
         ("two sums that nobody can take", "sweep/sweep", "5D", "2H 6H 3D", f"{EIGHTS} 8D", False),
@@ -166,16 +167,29 @@ def test_valued_cards_that_it_fears_for(why, kit, weight, card, table, gone, fea
     assert (some < none) == fears, why
 
 
-@EACH_KIT
-def test_it_values_a_sweep_where_it_counts(kit):
-    rules, code = kit.GAME.rules(), kit.move("7S", "7H")
-    for turn, stock in ((0, 24), (0, 0), (1, 24), (1, 0)):
-        state = at(kit, "7S", "7H", turn=turn, stock=stock)
-        some, none = (
-            scores(kit, rules, state, name=f"cautious:sweep={worth}")[code] for worth in (1000, 0)
-        )
-        counts = rules.last_play_sweep or (turn, stock) != (1, 0)
-        assert some - none == (1000 if counts else 0), (turn, stock)
+@pytest.mark.parametrize(
+    ("rules", "card", "table", "counts"),
+    [
+        ("sweep/sweep", "7S", "7H", True),
+        ("sweep/sweep", "7S", "3H 4H", True),
+        ("scopa/scopa", "7S", "7H", True),
+        ("scopa/scopa", "7S", "7H KH", False),
+        ("scopa/asso-pigliatutto", "AS", "QD KH", True),
+        ("scopa/scopa-d-assi", "AS", "QD KH", False),
+    ],
+)
+def test_it_values_a_sweep_that_counts(rules, card, table, counts):
+    """Of a capture only that is asked which takes an equal card, or else everything."""
+    game, _, preset = rules.partition("/")
+    kit = ALL_GAMES[game]
+    take = "7H" if "7H" in table else table
+    some, none = (
+        scores(
+            kit, kit.GAME.rules(preset), at(kit, card, table), name=f"cautious:risk=0,sweep={sweep}"
+        )[kit.move(card, take)]
+        for sweep in (1000, 0)
+    )
+    assert some - none == pytest.approx(1000 if counts else 0)
 
 
 CARDS_ALONE = {
