@@ -1,14 +1,16 @@
 """A comparison judged: what each variant of the rules changes, for whom, and how sure that is."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import nan
 from typing import Any, NamedTuple
 
-from analysis.experiments.compare import Arm, Level, Plan
+from analysis.experiments.arms import Arm
+from analysis.experiments.compare import Level, Plan
 from analysis.families import holm, paired_p_value
 from analysis.intervals import LEVEL, Estimate, share_interval
 from analysis.paired import paired_mean_interval, paired_share_interval, pairing_gain
 from analysis.pairs import Example, PairTotals
+from analysis.stopping import Decision
 from analysis.verdict import Verdict, verdict_of
 from simcore.options import changed_options, shown
 
@@ -94,7 +96,13 @@ def rule_changes(arm: Arm, baseline: Arm) -> str:
     )
 
 
-def judged(plan: Plan, *, margin: float | None = None, level: float = LEVEL) -> Comparison:
+def judged(
+    plan: Plan,
+    *,
+    margin: float | None = None,
+    level: float = LEVEL,
+    decisions: Sequence[Decision] | None = None,
+) -> Comparison:
     """Judge the totals of a plan that was played.
 
     Parameters
@@ -105,6 +113,8 @@ def judged(plan: Plan, *, margin: float | None = None, level: float = LEVEL) -> 
         The largest difference that does not matter; `MARGIN` where not given.
     level
         Confidence level.
+    decisions
+        Why the run stopped, by variant: the differences then are those that hold after a stop.
     """
     unit = plan.baseline.unit
     margin = MARGIN[unit] if margin is None else margin
@@ -114,6 +124,15 @@ def judged(plan: Plan, *, margin: float | None = None, level: float = LEVEL) -> 
         _judged(found, arm, totals, margin, p_holm, level)
         for (found, arm, totals), p_holm in zip(pairs, p_values, strict=True)
     )
+    if decisions is not None:
+        results = tuple(
+            result._replace(
+                difference=decision.estimate,
+                p_holm=nan,
+                verdict=verdict_of(decision.estimate, margin).words(margin),
+            )
+            for result, decision in zip(results, decisions, strict=True)
+        )
     return Comparison(results, margin, unit)
 
 

@@ -7,6 +7,7 @@ from textwrap import wrap
 from analysis.comparison import Comparison, VariantResult
 from analysis.experiments.compare import Plan
 from analysis.parting import Parting
+from analysis.stopping import Decision
 from analysis.summary import aligned, played_lines, plus_minus
 
 __all__ = ["comparison_text"]
@@ -16,7 +17,11 @@ SMALLEST_P = 0.0001
 
 
 def comparison_text(
-    plan: Plan, found: Comparison, partings: Sequence[Sequence[Parting]], seconds: float
+    plan: Plan,
+    found: Comparison,
+    partings: Sequence[Sequence[Parting]],
+    seconds: float,
+    decisions: Sequence[Decision] | None = None,
 ) -> str:
     """Return what is printed of a comparison.
 
@@ -28,12 +33,15 @@ def comparison_text(
         For each variant the deals on which it mattered most.
     seconds
         How long it took.
+    decisions
+        Why the run stopped, by variant.
     """
     arms = sum(len(level.arms) for level in plan.levels)
     base = plan.baseline
     units = "matches" if base.matches else "deals"
     sets = f"{arms} sets of rules" + (" and strategies" if len(plan.levels) > 1 else "")
-    played = f"{base.deals:,} {units}, each under {sets}"
+    n = found.variants[0].difference.n if found.variants else base.deals
+    played = f"{n:,} {units}, each under {sets}"
     players = ", ".join(level.text for level in plan.levels) if len(plan.levels) > 1 else None
     players = players and f"{players}: each in every seat, one comparison after another"
     facts = [("Played", played), ("Time", f"{seconds:.1f} s")]
@@ -45,7 +53,16 @@ def comparison_text(
             lines += wrap(told, WIDTH, initial_indent="  ", subsequent_indent="    ")
     if len(plan.levels) > 1:
         lines += ["", *_levels_table(found)]
-    return "\n".join([*lines, "", *_notes(found)])
+    if decisions:
+        lines += ["", *_stopped_lines(plan, found, decisions)]
+    return "\n".join([*lines, "", *_notes(found, watched=bool(decisions))])
+
+
+def _stopped_lines(plan: Plan, found: Comparison, decisions: Sequence[Decision]) -> Iterator[str]:
+    yield f"Stopped after {decisions[0].estimate.n:,} {_units(found)} by {plan.baseline.stop}."
+    for result, decision in zip(found.variants, decisions, strict=True):
+        told = f"{result.name}: {decision.reason}."
+        yield from wrap(told, WIDTH, initial_indent="  ", subsequent_indent="    ")
 
 
 def _variant_lines(found: Comparison, result: VariantResult, levels: bool) -> Iterator[str]:
@@ -111,12 +128,16 @@ def _levels_table(found: Comparison) -> list[str]:
     return aligned(rows)
 
 
-def _notes(found: Comparison) -> list[str]:
-    level = round(100 * found.variants[0].difference.level) if found.variants else 95
+def _notes(found: Comparison, *, watched: bool) -> list[str]:
+    level = round(100 * found.variants[0].mattered.level) if found.variants else 95
     unit = "points a deal" if found.unit == "deal" else "of the share of matches won"
+    how = "Student's t"
+    if watched:
+        several = len(found.variants)
+        how = "it holds although the run was watched" + f", all {several} together" * (several > 1)
     text = (
         f"± is half of a {level} % interval of the paired difference, variant minus baseline, on"
-        f" the same {_units(found)} (Student's t; Tango's for shares won). The verdict is against a"
+        f" the same {_units(found)} ({how}; Tango's for shares won). The verdict is against a"
         f" margin of {found.margin:g} {unit} (--margin)."
     )
     return wrap(text, WIDTH)

@@ -111,6 +111,12 @@ class DealTotals:
         total, squares = self._advantage
         return mean_interval(self.n, total, squares, divisor=self.sides - 1, level=level)
 
+    @property
+    def watched(self) -> tuple[int, int, int, int]:
+        """How many deals, the sum of the advantage, and of its squares, and their divisor."""
+        total, squares = self._advantage
+        return self.n, total, squares, self.sides - 1
+
     def headline(self, planned: int) -> tuple[str, Estimate]:
         """Return the number to watch, with an interval that may be watched, and what it is."""
         found = mean_sequence(self.n, *self._advantage, best_at=planned, divisor=self.sides - 1)

@@ -4,7 +4,7 @@ Each formula lives here once. Sums are Python ints, so that no digit is lost and
 up in any order. What cannot be known is nan, never a guess.
 """
 
-from math import isnan, nan, sqrt
+from math import isfinite, nan, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
@@ -45,9 +45,9 @@ class Estimate(NamedTuple):
         return max(self.estimate - self.low, self.high - self.estimate)
 
     def to_json(self) -> dict[str, object]:
-        """Return the estimate as JSON has it: null for what cannot be known."""
+        """Return the estimate as JSON has it: null for what cannot be known, or is infinite."""
         return {
-            name: None if isinstance(value, float) and isnan(value) else value
+            name: None if isinstance(value, float) and not isfinite(value) else value
             for name, value in self._asdict().items()
         }
 

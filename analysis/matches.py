@@ -73,6 +73,13 @@ class MatchTotals:
         ]
         self._played = grown(self._played, columns[self._hands])
 
+    @property
+    def watched(self) -> tuple[int, int, int, int]:
+        """How many matches, sums of what side 0 wins beyond an even share, and their divisor."""
+        won, sides = self._wins[0], self.sides
+        lost = self.n - won
+        return self.n, sides * won - self.n, (sides - 1) ** 2 * won + lost, sides
+
     def headline(self, planned: int) -> tuple[str, Estimate]:
         """Return the number to watch, with an interval that may be watched, and what it is."""
         return "side 0 wins", share_sequence(self.n, self._wins[0], best_at=planned)

@@ -33,14 +33,14 @@ class Lines(NamedTuple):
     value
         Whole number of the first side to compare the means of, as `(sides - 1)` times its
         advantage in points.
-    won
-        Whether the first side alone has won.
+    winner
+        The side that alone has most points, or has won the match; -1 if none has.
     points
         Points by side, shape (sides, deals): where they are equal, the rules made no difference.
     """
 
     value: np.ndarray
-    won: np.ndarray
+    winner: np.ndarray
     points: np.ndarray
 
 
@@ -69,7 +69,7 @@ class PairTotals:
         self.base = grown(self.base, base.value)
         self.other = grown(self.other, other.value)
         self.difference = grown(self.difference, difference)
-        cells = np.bincount(2 * base.won + 1 * other.won, minlength=4)
+        cells = np.bincount(2 * (base.winner == 0) + (other.winner == 0), minlength=4)
         self.wins = [had + int(cell) for had, cell in zip(self.wins, cells, strict=True)]
         self._keep_examples(first, difference)
 

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from analysis.comparison import VariantResult
-from analysis.experiments.compare import Arm, Level, Plan
+from analysis.experiments.arms import Arm
+from analysis.experiments.compare import Level, Plan
 from simcore.records import write
 
 __all__ = ["Parting", "partings", "write_examples"]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
+from analysis.stopping import Stop, parse_stop
 from simcore.errors import NameUnknown, QuestionInvalid
 from simcore.games import GAMES, Game, find_rules_name
 from simcore.options import Rules, to_json
@@ -26,6 +27,7 @@ __all__ = [
 FORMAT = 1
 PART_SIZE = 250_000
 MOST_TOLD = 5
+LIKELY = 100_000  # where a run with a rule for stopping may well stop
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,8 @@ class Question:
         Deals a part of the run folder.
     matches
         Whether matches are played in place of lone deals; `deals` then counts matches.
+    stop
+        The rule by which the run may stop before it has played all of them.
     """
 
     game: Game
@@ -54,6 +58,7 @@ class Question:
     deals: int
     part_size: int = PART_SIZE
     matches: bool = False
+    stop: Stop | None = None
 
     @property
     def unit(self) -> str:
@@ -74,7 +79,12 @@ class Question:
             "unit": self.unit,
             "deals": self.deals,
             "part_size": self.part_size,
-        }
+        } | ({"stop": str(self.stop)} if self.stop else {})
+
+    @property
+    def best_at(self) -> int:
+        """The number of deals at which confidence sequences are narrowest for it."""
+        return min(self.deals, LIKELY) if self.stop else self.deals
 
 
 def _seat_json(seat: ChosenStrategy) -> dict[str, Any]:
@@ -97,6 +107,7 @@ def ask(
     part_size: int = PART_SIZE,
     matches: bool = False,
     sees_all: bool = False,
+    stop: Stop | None = None,
 ) -> Question:
     """Resolve a question as one would put it on the command line.
 
@@ -108,7 +119,7 @@ def ask(
         Options that differ from the preset.
     strategies
         One for all seats, two for the sides, or one a seat.
-    seed, deals, part_size, matches
+    seed, deals, part_size, matches, stop
         As in `Question`.
     sees_all
         Whether strategies that see every hand are allowed.
@@ -130,7 +141,7 @@ def ask(
     for seat in seats:
         if seat.strategy.sees_all and not sees_all:
             raise QuestionInvalid(f"strategy {seat.text} sees every hand: allow it with --sees-all")
-    return Question(game, preset, rules, seats, seed, deals, part_size, matches)
+    return Question(game, preset, rules, seats, seed, deals, part_size, matches, stop)
 
 
 def _seated(
@@ -172,6 +183,7 @@ def question_from_json(document: Mapping[str, Any]) -> Question:
             document["deals"],
             document["part_size"],
             document["unit"] == "match",
+            parse_stop(document["stop"]) if "stop" in document else None,
         )
     except NameUnknown as error:
         raise QuestionInvalid(f"run.json: {error}") from error

@@ -15,7 +15,7 @@ from math import log, log1p, sqrt
 
 from analysis.intervals import LEVEL, Estimate, mean_interval
 
-__all__ = ["mean_sequence", "share_sequence"]
+__all__ = ["boundary", "mean_sequence", "share_sequence"]
 
 GRANTED = 3
 
@@ -69,7 +69,7 @@ def mean_sequence(
         return found
     spread = n * squares - total * total + GRANTED * n * (largest * divisor) ** 2
     error = sqrt(spread / (n * n * (n - 1))) / divisor
-    half = _boundary(n / best_at, level) * error
+    half = boundary(n / best_at, level) * error
     mean = found.estimate
     return Estimate(mean, mean - half, mean + half, level, "sequence", n)
 
@@ -88,7 +88,7 @@ def share_sequence(n: int, count: int, *, best_at: int, level: float = LEVEL) ->
     return found._replace(low=max(0.0, found.low), high=min(1.0, found.high))
 
 
-def _boundary(progress: float, level: float) -> float:
+def boundary(progress: float, level: float) -> float:
     """Return the half-width in standard errors when n is `progress` times the planned number."""
     twice = -2 * log(1 - level)
     best = twice  # what `weight` is to be at the planned number: there best = twice + log(1 + best)

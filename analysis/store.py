@@ -7,7 +7,7 @@ process is killed at, a part that is there either matches its checksum or is pla
 import fcntl
 import json
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -26,6 +26,7 @@ __all__ = [
     "RunBusy",
     "RunFolder",
     "RunUnwritable",
+    "deals_of",
     "keep_document",
     "keep_text",
     "open_run",
@@ -34,6 +35,7 @@ __all__ = [
 ]
 
 QUESTION, SUMS, LOCK = "run.json", "SHA256SUMS", ".lock"
+STOPPED = "stopped.json"
 Note = Callable[[str], None]
 
 
@@ -124,6 +126,13 @@ class RunFolder:
             columns = columns[:, taken.shape[1] :]
             if filled + taken.shape[1] == size:
                 self._keep(number, self._open.finish())
+
+    def end(self, deals: int, why: str) -> None:
+        """Keep that the run stopped after some deals, and the part that these leave open."""
+        number, filled = divmod(deals, self.part_size)
+        if filled and deals < self.deals and number not in self._finished:
+            self._keep(number, self._open.finish())
+        keep_text(self.path / STOPPED, json.dumps({"deals": deals, "why": why}) + "\n")
 
     def _keep(self, number: int, data: memoryview) -> None:
         file = self.path / part_name(number)
@@ -246,6 +255,16 @@ def read_document(path: Path) -> dict[str, Any]:
     return dict(document)
 
 
+def deals_of(path: Path, document: Mapping[str, Any]) -> int:
+    """Return how many deals a finished run has: those asked for, or up to where it stopped."""
+    try:
+        return int(json.loads((path / STOPPED).read_bytes())["deals"])
+    except FileNotFoundError:
+        return int(document["deals"])
+    except (OSError, ValueError, KeyError, TypeError):
+        raise QuestionInvalid(f"{path / STOPPED} is damaged: delete it and resume") from None
+
+
 def read(
     path: str | Path, columns: Sequence[str] | None = None, *, unfinished: bool = False
 ) -> "pd.DataFrame":
@@ -270,7 +289,7 @@ def read(
 
     path = Path(path)
     document = read_document(path)
-    names = map(part_name, part_numbers(document["deals"], document["part_size"]))
+    names = map(part_name, part_numbers(deals_of(path, document), document["part_size"]))
     expected = [path / name for name in names]
     files = [file for file in expected if file.exists()]
     if not files or (len(files) < len(expected) and not unfinished):

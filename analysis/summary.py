@@ -10,6 +10,7 @@ from analysis.experiments.seats import Outcome
 from analysis.intervals import Estimate
 from analysis.matches import MatchResults
 from analysis.question import Question
+from analysis.stopping import Decision
 from simcore.options import changed_options, shown
 
 __all__ = [
@@ -18,6 +19,7 @@ __all__ = [
     "played_lines",
     "plus_minus",
     "seats_text",
+    "stopped_text",
     "summary",
     "verdict",
 ]
@@ -147,7 +149,7 @@ def summary(outcome: Outcome) -> str:
         A finished run.
     """
     question = outcome.question
-    results = outcome.totals.results()
+    results = outcome.results()
     lines = played_lines(question, [("Time", _time_text(outcome))])
     if isinstance(results, MatchResults):
         level = results.hands.level
@@ -161,7 +163,21 @@ def summary(outcome: Outcome) -> str:
         note = "Seat 0 plays first."
     how = f"± is half of a {round(100 * level)} % interval: "
     how += f"Student's t for means, Wilson's for shares. {note}"
+    if outcome.decision is not None:
+        lines += ["", *wrap(stopped_text(outcome.decision, question.unit), WIDTH)]
     return "\n".join([*lines, "", *wrap(how, WIDTH)])
+
+
+def stopped_text(decision: Decision, unit: str) -> str:
+    """Say why a run stopped, and what holds although it did."""
+    n = decision.estimate.n
+    units = "matches" if unit == "match" else "deals"
+    how = "corrected for the stopping" if decision.corrected else "a confidence sequence"
+    return (
+        f"Stopped after {n:,} {units}: {decision.reason}. The first number above is {how}, and its"
+        f" interval holds although it was watched; all others are as for a number of {units} fixed"
+        " before."
+    )
 
 
 def _deal_rows(question: Question, results: Results) -> list[list[str]]:
@@ -171,7 +187,11 @@ def _deal_rows(question: Question, results: Results) -> list[list[str]]:
         ["most points", *_cells(results.p_win, percent=True)],
         ["most points, shared with another", *_cells(results.p_tie, percent=True)],
         ["Mean per deal of", *[""] * len(results.p_win)],
-        *([texts[name], *_cells(by_side)] for name, by_side in results.scores.items()),
+        *(
+            [texts[name], *_cells(by_side)]
+            for name, by_side in results.scores.items()
+            if any(found.estimate or found.high for found in by_side)  # zeros alone say nothing
+        ),
     ]
 
 
@@ -208,6 +228,8 @@ def played_lines(
     preset = question.game.presets[question.preset]
     units = "matches" if question.matches else "deals"
     count = f"1 {question.unit}" if question.deals == 1 else f"{question.deals:,} {units}"
+    if question.stop is not None:
+        count = f"up to {count}"
     facts = [
         ("Game", f"{question.game.title}, {count}, seed {question.seed}"),
         ("Rules", f"{question.game.name}/{question.preset}: {preset.text}"),

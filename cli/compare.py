@@ -6,14 +6,16 @@ from typing import Any
 import click
 
 from cli.options import (
-    PositiveNumber,
     json_option,
+    margin_option,
     matches_option,
     options_given,
     out_options,
     question_options,
     rows_asked,
+    stop_options,
     threads_option,
+    variants_option,
 )
 
 __all__ = ["compare"]
@@ -22,25 +24,12 @@ __all__ = ["compare"]
 @click.command(epilog='Example: sweeplab compare sweep -v no-sweep -v "aces:ace_sweep_bonus=any"')
 @question_options(deals=100_000)
 @matches_option
-@click.option(
-    "-v",
-    "--variant",
-    "variants",
-    metavar="VARIANT",
-    multiple=True,
-    required=True,
-    help="Rules to compare: a preset, or name:option=value,option=value on top of the baseline.",
-)
+@stop_options
+@variants_option()
 @click.option(
     "--each", is_flag=True, help="Compare once for every -s, with that strategy in all seats."
 )
-@click.option(
-    "--margin",
-    type=PositiveNumber(),
-    metavar="D",
-    help="The largest difference that does not matter to you."
-    "  [default: 0.05 points a deal, 0.01 of the matches]",
-)
+@margin_option
 @threads_option
 @out_options
 @json_option
@@ -53,8 +42,6 @@ def compare(
     threads: int | None,
     out: Path | None,
     as_json: bool,
-    deals: int,
-    matches: int | None,
     **others: Any,
 ) -> None:
     """Compare variants of the rules on the same deals.
@@ -71,7 +58,6 @@ def compare(
         variants,
         options_given(rules),
         strategies or ("greedy",),
-        **rows_asked(deals, matches),
-        **others,
+        **rows_asked(**others),
     )
     run_comparison("compare", asked, margin=margin, out=out, threads=threads, as_json=as_json)

@@ -16,6 +16,9 @@ FAILED, USAGE, INVALID, INTERRUPTED = 1, 2, 3, 130
 COMMANDS = (
     "simulate",
     "compare",
+    "matchup",
+    "tournament",
+    "power",
     "resume",
     "chart",
     "games",

@@ -12,17 +12,24 @@ from simcore.errors import QuestionInvalid
 __all__ = [
     "Folder",
     "PositiveNumber",
+    "Share",
     "WholeNumber",
     "game_argument",
     "json_option",
+    "margin_option",
     "matches_option",
     "options_given",
     "out_options",
     "question_options",
     "rows_asked",
     "rules_argument",
+    "stop_options",
+    "strategy_argument",
     "threads_option",
+    "variants_option",
 ]
+
+MOST_DEALS = 10_000_000
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -63,6 +70,27 @@ class PositiveNumber(click.ParamType[float]):
             number = -1.0
         if not 0 <= number < float("inf"):
             self.fail(f"'{value}' is not a number of 0 or more", param, ctx)
+        return number
+
+
+class Share(click.ParamType[float]):
+    """A number between a limit and 1, both excluded."""
+
+    name = "share"
+
+    def __init__(self, low: float) -> None:
+        self.low = low
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Return the number, or say which numbers are allowed."""
+        try:
+            number = float(value)
+        except ValueError:
+            number = -1.0
+        if not self.low < number < 1:
+            self.fail(f"'{value}' is not a number above {self.low:g} and below 1", param, ctx)
         return number
 
 
@@ -131,13 +159,15 @@ def game_argument(command: Command) -> Command:
     )(command)
 
 
-def question_options(*, deals: int) -> Callable[[Command], Command]:
+def question_options(*, deals: int, seats: bool = True) -> Callable[[Command], Command]:
     """Add what makes a question: rules, options, strategies, number of deals, seed.
 
     Parameters
     ----------
     deals
         The default of ``-n``.
+    seats
+        Whether ``-s`` says who plays.
     """
     bundle = [
         rules_argument(),
@@ -150,16 +180,7 @@ def question_options(*, deals: int) -> Callable[[Command], Command]:
             shell_complete=_completing(_option_names),
             help="Change an option of the rules; may be repeated.",
         ),
-        click.option(
-            "-s",
-            "--strategy",
-            "strategies",
-            metavar="NAME[:WEIGHT=VALUE,...]",
-            multiple=True,
-            shell_complete=_completing(_strategy_names),
-            help="Who plays: once for all seats, twice for the two sides, or once a seat."
-            "  [default: greedy]",
-        ),
+        *([_seats_option] if seats else []),
         click.option(
             "-n",
             "--deals",
@@ -186,6 +207,58 @@ def question_options(*, deals: int) -> Callable[[Command], Command]:
         return command
 
     return decorate
+
+
+def _seats_option(command: Command) -> Command:
+    return click.option(
+        "-s",
+        "--strategy",
+        "strategies",
+        metavar="NAME[:WEIGHT=VALUE,...]",
+        multiple=True,
+        shell_complete=_completing(_strategy_names),
+        help="Who plays: once for all seats, twice for the two sides, or once a seat."
+        "  [default: greedy]",
+    )(command)
+
+
+def strategy_argument(
+    name: str, *, several: bool = False, required: bool = True
+) -> Callable[[Command], Command]:
+    """Add an argument that names a strategy, or at least one."""
+    told = f"{name.upper()}..." if several else name.upper()
+    return click.argument(
+        name,
+        metavar=told if required else f"[{told}]",
+        required=required,
+        nargs=-1 if several else 1,
+        shell_complete=_completing(_strategy_names),
+    )
+
+
+def variants_option(*, required: bool = True) -> Callable[[Command], Command]:
+    """Add ``-v``."""
+    return click.option(
+        "-v",
+        "--variant",
+        "variants",
+        metavar="VARIANT",
+        multiple=True,
+        required=required,
+        help="Rules to compare: a preset, or name:option=value,option=value on top of the"
+        " baseline.",
+    )
+
+
+def margin_option(command: Command) -> Command:
+    """Add ``--margin``."""
+    return click.option(
+        "--margin",
+        type=PositiveNumber(),
+        metavar="D",
+        help="The largest difference that does not matter to you."
+        "  [default: 0.05 points a deal, 0.01 of the matches]",
+    )(command)
 
 
 def options_given(rules: Sequence[str]) -> dict[str, str]:
@@ -225,14 +298,53 @@ def matches_option(command: Command) -> Command:
     )(command)
 
 
-def rows_asked(deals: int, matches: int | None) -> dict[str, Any]:
-    """Return what ``-n`` and ``--matches`` ask for, as arguments of `analysis.question.ask`."""
-    if matches is None:
-        return {"deals": deals, "matches": False}
+def stop_options(command: Command) -> Command:
+    """Add ``--stop`` and ``--max-deals``; see `rows_asked`."""
+    stop = click.option(
+        "--stop",
+        metavar="RULE",
+        help="Stop as soon as enough is known: width=W, when the interval is within ± W;"
+        " margin=D, when there is a verdict against D; sprt=LOWER,UPPER, when it is decided which"
+        " of two differences it is (both errors 5 %, or append ,ALPHA,BETA).",
+    )
+    limit = click.option(
+        "--max-deals",
+        type=WholeNumber(1, 10**12),
+        metavar="DEALS",
+        help=f"With --stop: play no more than so many deals.  [default: {MOST_DEALS:,}]",
+    )
+    return stop(limit(command))
+
+
+def rows_asked(
+    *,
+    deals: int,
+    matches: int | None,
+    stop: str | None,
+    max_deals: int | None,
+    **others: Any,
+) -> dict[str, Any]:
+    """Return the options on how much is played as arguments of `analysis.question.ask`.
+
+    Those of `question_options`, `matches_option`, `stop_options`; others are passed on.
+    """
+    from analysis.stopping import parse_stop
+
     source = click.get_current_context().get_parameter_source("deals")
-    if source is click.core.ParameterSource.COMMANDLINE:
+    given = source is click.core.ParameterSource.COMMANDLINE
+    if matches is not None and given:
         raise click.UsageError("-n and --matches exclude each other: give one of them")
-    return {"deals": matches, "matches": True}
+    if stop is None:
+        if max_deals is not None:
+            raise click.UsageError("--max-deals goes with --stop: -n is a fixed number of deals")
+        rows = deals if matches is None else matches
+        return {**others, "deals": rows, "matches": matches is not None}
+    if given:
+        raise click.UsageError("-n and --stop exclude each other: --max-deals sets a limit")
+    if matches is not None and max_deals is not None:
+        raise click.UsageError("with --stop, --matches N is the limit: leave --max-deals out")
+    rows = matches or max_deals or MOST_DEALS
+    return {**others, "deals": rows, "matches": matches is not None, "stop": parse_stop(stop)}
 
 
 def out_options(command: Command) -> Command:

@@ -1,6 +1,7 @@
 """The command `resume`."""
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -22,14 +23,24 @@ def resume(folder: Path, threads: int | None, as_json: bool) -> None:
     from analysis.store import read_document
 
     document = read_document(folder)
-    if document["experiment"] == "compare":
-        from analysis.experiments.compare import plan_from_json
-        from cli.run_compare import run_comparison
+    how: dict[str, Any] = {"out": folder, "threads": threads, "as_json": as_json}
+    match document["experiment"]:
+        case "compare":
+            from analysis.experiments.compare import plan_from_json
+            from cli.run_compare import run_comparison
 
-        plan = plan_from_json(document)
-        run_comparison("resume", plan, margin=None, out=folder, threads=threads, as_json=as_json)
-        return
-    from cli.run import run_question
+            run_comparison("resume", plan_from_json(document), margin=None, **how)
+        case "matchup":
+            from analysis.experiments.matchup import matchup_from_json
+            from cli.run_matchup import run_matchup
 
-    question = question_from_json(document)
-    run_question("resume", question, out=folder, threads=threads, as_json=as_json)
+            run_matchup("resume", matchup_from_json(document), margin=None, **how)
+        case "tournament":
+            from analysis.experiments.tournament import tournament_from_json
+            from cli.run_tournament import run_tournament
+
+            run_tournament("resume", tournament_from_json(document), **how)
+        case _:
+            from cli.run import run_question
+
+            run_question("resume", question_from_json(document), **how)

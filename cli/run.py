@@ -3,17 +3,19 @@
 import shlex
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
 from analysis.experiments.seats import simulate
 from analysis.question import Question
+from analysis.stopping import Decision
 from analysis.summary import summary
 from cli.interrupt import prompt_interrupt
-from cli.output import print_json, print_text
+from cli.output import print_results, print_text
 from cli.progress import progress
 
-__all__ = ["resume_words", "run_question"]
+__all__ = ["resume_words", "run_question", "stopped_json"]
 
 
 def run_question(
@@ -48,18 +50,31 @@ def run_question(
         click.echo(last_words, err=True)
         raise click.exceptions.Exit(130) from None
     if as_json:
-        print_json(
-            {
-                "command": command,
-                "question": outcome.document,
-                "results": outcome.totals.results().to_json(),
-                "seconds": round(outcome.seconds, 3),
-            }
+        print_results(
+            command,
+            outcome.document,
+            outcome.results().to_json() | stopped_json(outcome.decision),
+            outcome.seconds,
         )
         return
     print_text(summary(outcome))
     if out is not None:
         print_text(f"Every {question.unit} is in {out}, as Parquet.")
+
+
+def stopped_json(*decisions: Decision | None) -> dict[str, Any]:
+    """Return what results say of a run that stopped by a rule; nothing of one that did not."""
+    made = [
+        {
+            "outcome": one.outcome,
+            "reason": one.reason,
+            "corrected": one.corrected,
+            "deals": one.estimate.n,
+        }
+        for one in decisions
+        if one is not None
+    ]
+    return {"stopped": made} if made else {}
 
 
 def resume_words(out: Path | None) -> str:

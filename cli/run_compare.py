@@ -1,11 +1,8 @@
 """What `compare` and `resume` share: play a comparison, show how far it is, print the answer."""
 
-import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
-
-import click
 
 from analysis.comparison import judged
 from analysis.comparison_text import comparison_text
@@ -13,10 +10,9 @@ from analysis.experiments.compare import Plan, compare
 from analysis.parting import partings, write_examples
 from analysis.question import setting
 from analysis.sequential import mean_sequence
-from cli.interrupt import prompt_interrupt
-from cli.output import print_json, print_text
-from cli.progress import progress
-from cli.run import resume_words
+from cli.output import print_results, print_text
+from cli.run import stopped_json
+from cli.watched import command_words, watched
 
 if TYPE_CHECKING:
     from analysis.intervals import Estimate
@@ -24,20 +20,14 @@ if TYPE_CHECKING:
 __all__ = ["run_comparison"]
 
 
-class _SoFar:
-    """What a comparison has so far: the first variant's difference."""
-
-    def __init__(self, plan: Plan) -> None:
-        self.plan = plan
-        self.n = 0
-
-    def headline(self, _planned: int) -> "tuple[str, Estimate]":
-        level = self.plan.levels[0]
-        totals, question = level.totals[0], level.baseline.question
-        divisor = 1 if question.matches else question.game.sides(question.rules) - 1
-        planned = question.deals
-        found = mean_sequence(totals.n, *totals.difference, best_at=planned, divisor=divisor)
-        return level.arms[1].name, found
+def _headline(plan: Plan) -> "tuple[str, Estimate]":
+    """Return the first variant's difference so far."""
+    level = plan.levels[0]
+    totals, question = level.totals[0], level.baseline.question
+    divisor = 1 if question.matches else question.game.sides(question.rules) - 1
+    best_at = question.best_at
+    found = mean_sequence(totals.n, *totals.difference, best_at=best_at, divisor=divisor)
+    return level.arms[1].name, found
 
 
 def run_comparison(
@@ -65,29 +55,10 @@ def run_comparison(
         Whether to print JSON instead of text.
     """
     began = time.perf_counter()
-    last_words = f"sweeplab: stopped; {resume_words(out)}"
-    so_far = _SoFar(plan)
     total = plan.baseline.deals * sum(len(level.arms) for level in plan.levels)
-    words = ["sweeplab", *sys.argv[1:]]
-    try:
-        with prompt_interrupt(last_words), progress(total) as reporter:
-
-            def advance(n: int) -> None:
-                so_far.n += n
-                reporter.update(so_far)
-
-            compare(
-                plan,
-                out=out,
-                threads=threads,
-                command_line=words,
-                on_progress=advance,
-                on_note=reporter.note,
-            )
-    except KeyboardInterrupt:
-        click.echo(last_words, err=True)
-        raise click.exceptions.Exit(130) from None
-    found = judged(plan, margin=margin)
+    with watched(total, out, lambda: _headline(plan)) as reports:
+        decisions = compare(plan, out=out, threads=threads, **reports)
+    found = judged(plan, margin=margin, decisions=decisions)
     examples = [list(partings(plan, result)) for result in found.variants]
     arms = [arm for level in plan.levels for arm in level.arms[1:]]
     if out is not None:
@@ -95,19 +66,18 @@ def run_comparison(
             write_examples(out, one, arm.folder)
     seconds = time.perf_counter() - began
     if as_json:
-        print_json(
+        print_results(
+            command,
+            plan.to_json() | setting(command_words()),
             {
-                "command": command,
-                "question": plan.to_json() | setting(words),
-                "results": {
-                    "unit": found.unit,
-                    "margin": found.margin,
-                    "variants": [result.to_json() for result in found.variants],
-                },
-                "seconds": round(seconds, 3),
+                "unit": found.unit,
+                "margin": found.margin,
+                "variants": [result.to_json() for result in found.variants],
             }
+            | stopped_json(*(decisions or ())),
+            seconds,
         )
         return
-    print_text(comparison_text(plan, found, examples, seconds))
+    print_text(comparison_text(plan, found, examples, seconds, decisions))
     if out is not None:
         print_text(f"Every deal is in {out}, a run folder for each set of rules.")

@@ -12,6 +12,7 @@ from cli.options import (
     out_options,
     question_options,
     rows_asked,
+    stop_options,
     threads_option,
 )
 
@@ -21,6 +22,7 @@ __all__ = ["simulate"]
 @click.command(epilog="Example: sweeplab simulate sweep/partners -r sweep_points=2 -n 1000000")
 @question_options(deals=100_000)
 @matches_option
+@stop_options
 @threads_option
 @out_options
 @json_option
@@ -32,8 +34,6 @@ def simulate(
     threads: int | None,
     out: Path | None,
     as_json: bool,
-    deals: int,
-    matches: int | None,
     **numbers: Any,
 ) -> None:
     """Play many deals and say how the seats fare.
@@ -49,7 +49,6 @@ def simulate(
         options_given(rules),
         strategies or ("greedy",),
         sees_all=sees_all,
-        **rows_asked(deals, matches),
-        **numbers,
+        **rows_asked(**numbers),
     )
     run_question("simulate", question, out=out, threads=threads, as_json=as_json)

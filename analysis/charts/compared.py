@@ -6,13 +6,14 @@ from typing import Any
 
 from matplotlib.figure import Figure
 
+from analysis.charts.arms import side_by_side
 from analysis.charts.played import played_run
 from analysis.charts.variants import variants_chart
 from analysis.comparison import Comparison, judged
-from analysis.experiments.compare import lines_of, plan_from_json
-from simcore.errors import QuestionInvalid
+from analysis.experiments.compare import plan_from_json
+from analysis.experiments.playing import decided
 
-__all__ = ["arm_folders", "draw_comparison"]
+__all__ = ["draw_comparison"]
 
 
 def draw_comparison(
@@ -31,7 +32,8 @@ def draw_comparison(
     """
     found = _compared(path, document, margin)
     levels = dict.fromkeys(variant.level for variant in found.variants)
-    base = played_run(path, document["levels"][0]["arms"][0])
+    first = document["levels"][0]["arms"][0]
+    base = played_run(path / first["folder"], first)
     players = base.players if len(levels) == 1 else "the same strategy in every seat"
     return variants_chart(
         {level: [one for one in found.variants if one.level == level] for level in levels},
@@ -46,30 +48,8 @@ def draw_comparison(
 
 def _compared(path: Path, document: Mapping[str, Any], margin: float | None) -> Comparison:
     plan = plan_from_json(document)
-    for level, told in zip(plan.levels, document["levels"], strict=True):
-        runs = [played_run(path / arm["folder"], arm) for arm in told["arms"]]
-        columns = runs[0].column_names
-        first = 0
-        for stretches in zip(*(run.stretches(columns, whole=path) for run in runs), strict=True):
-            base, *others = (
-                lines_of(arm.question, stretch)
-                for arm, stretch in zip(level.arms, stretches, strict=True)
-            )
+    for level in plan.levels:
+        for first, (base, *others) in side_by_side(path, level.arms):
             for totals, other in zip(level.totals, others, strict=True):
                 totals.add(first, base, other)
-            first += stretches[0].shape[1]
-    return judged(plan, margin=margin)
-
-
-def arm_folders(path: Path, document: Mapping[str, Any]) -> list[str]:
-    """Return the names of the folders of the arms, the baseline's first.
-
-    Raises
-    ------
-    QuestionInvalid
-        The document is not that of a comparison.
-    """
-    try:
-        return [arm["folder"] for level in document["levels"] for arm in level["arms"]]
-    except (KeyError, TypeError) as error:
-        raise QuestionInvalid(f"{path} does not hold the question of a comparison") from error
+    return judged(plan, margin=margin, decisions=decided(plan.baseline, list(plan.watched())))

@@ -11,6 +11,7 @@ import pyarrow.parquet as pq
 
 from analysis.charts.words import MANY
 from analysis.parts import part_name, part_numbers
+from analysis.store import deals_of
 from simcore.errors import NameUnknown, QuestionInvalid
 from simcore.games import GAMES, Game
 from simcore.options import Rules, changed_options, shown
@@ -152,7 +153,7 @@ def played_run(path: Path, document: Mapping[str, Any]) -> PlayedRun:
             GAMES[name].rules(document["preset"], document["rules"]),
             tuple(seat["text"] for seat in document["seats"]),
             unit=document["unit"],
-            **{key: document[key] for key in numbers},
+            **{key: document[key] for key in numbers} | {"deals": deals_of(path, document)},
         )
     except (NameUnknown, QuestionInvalid) as error:
         raise QuestionInvalid(f"{path}: {error}") from error

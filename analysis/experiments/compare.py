@@ -1,35 +1,22 @@
 """The `compare` experiment: a baseline and variants of its rules, played on the same deals."""
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
-import numpy as np
-
-from analysis.experiments.seats import Nowhere, folder_for, play
-from analysis.pairs import Lines, PairTotals
-from analysis.question import Question, ask, setting
+from analysis.experiments.arms import Arm, arm_from_json, playing, slug
+from analysis.experiments.playing import Watched, decided, stretches
+from analysis.pairs import PairTotals
+from analysis.question import Question, ask
+from analysis.stopping import Decision, SprtRule
 from simcore.errors import NameUnknown, QuestionInvalid, suggestion
 from simcore.options import parse_assignment
 from simcore.runner import default_threads
 
-if TYPE_CHECKING:
-    from analysis.store import RunFolder
-
-__all__ = ["BASELINE", "Arm", "Level", "Plan", "compare", "plan", "plan_from_json"]
+__all__ = ["BASELINE", "Level", "Plan", "compare", "plan", "plan_from_json"]
 
 BASELINE = "baseline"
-
-
-class Arm(NamedTuple):
-    """One set of rules to play: its name, its question, and its folder within the run's."""
-
-    name: str
-    question: Question
-    folder: str
 
 
 @dataclass(frozen=True)
@@ -50,6 +37,11 @@ class Level:
         """The variants, each with its sums of differences from the baseline."""
         return zip(self.arms[1:], self.totals, strict=True)
 
+    def numbered(self, number: int) -> "Level":
+        """Return the level with a number before the names of its folders."""
+        arms = tuple(arm._replace(folder=f"{number}-{arm.folder}") for arm in self.arms)
+        return replace(self, arms=arms)
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -62,6 +54,18 @@ class Plan:
         """The question of the baseline at the first level: game, deals, seed and part size."""
         return self.levels[0].baseline.question
 
+    def watched(self) -> Iterator[Watched]:
+        """Yield the sums of the differences, in points a deal or in matches."""
+        divisor = 1 if self.baseline.matches else self.sides - 1
+        for level in self.levels:
+            for totals in level.totals:
+                yield Watched(totals.n, *totals.difference, divisor)
+
+    @property
+    def sides(self) -> int:
+        """How many sides there are, under the baseline as under every variant."""
+        return self.baseline.game.sides(self.baseline.rules)
+
     def to_json(self) -> dict[str, Any]:
         """Return the resolved question, as ``run.json`` of the folder keeps it."""
         return {
@@ -70,10 +74,7 @@ class Plan:
             "levels": [
                 {
                     "text": level.text,
-                    "arms": [
-                        {"name": arm.name, "folder": arm.folder, **arm.question.to_json()}
-                        for arm in level.arms
-                    ],
+                    "arms": [arm.to_json() for arm in level.arms],
                 }
                 for level in self.levels
             ],
@@ -112,6 +113,9 @@ def plan(
         What does not exist or does not go together; two variants of one name; a variant with other
         seats or sides than the baseline.
     """
+    twice = sorted({text for text in strategies if list(strategies).count(text) > 1})
+    if each and twice:
+        raise QuestionInvalid(f"{twice[0]} is named twice: each strategy has its own comparison")
     game_name = rules_name.partition("/")[0]
     given = dict(options or {})
     levels = []
@@ -131,6 +135,12 @@ def plan(
             _comparable(name.strip(), question, baseline)
             arms.append((name.strip(), question))
         levels.append(_level(", ".join(chosen), arms, prefixed=each and len(strategies) > 1))
+    folders = [arm.folder for level in levels for arm in level.arms]
+    if len(set(folders)) < len(folders):
+        levels = [level.numbered(number) for number, level in enumerate(levels)]
+    several = sum(len(level.totals) for level in levels) > 1
+    if several and isinstance(levels[0].baseline.question.stop, SprtRule):
+        raise QuestionInvalid("sprt decides one question: compare one variant, or stop by width")
     return Plan(tuple(levels))
 
 
@@ -139,17 +149,13 @@ def _level(text: str, arms: Sequence[tuple[str, Question]], *, prefixed: bool) -
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise QuestionInvalid(f"two variants are called '{twice[0]}': name them apart")
-    folders = [_slug(f"{text} {name}" if prefixed else name) for name in names]
+    folders = [slug(f"{text} {name}" if prefixed else name) for name in names]
     if len(set(folders)) < len(folders):
         folders = [f"{number}-{folder}" for number, folder in enumerate(folders)]
     made = tuple(
         Arm(name, question, folder) for (name, question), folder in zip(arms, folders, strict=True)
     )
-    return Level(text, made, tuple(PairTotals() for _ in made[1:]))
-
-
-def _slug(name: str) -> str:
-    return re.sub(r"[^\w.=+-]+", "-", name).strip("-.") or "variant"
+    return Level(text, made, _totals(made))
 
 
 def _comparable(name: str, variant: Question, baseline: Question) -> None:
@@ -173,26 +179,18 @@ def plan_from_json(document: Mapping[str, Any]) -> Plan:
     QuestionInvalid
         It cannot give the same numbers any more.
     """
-    from analysis.question import question_from_json
-
     try:
-        levels = [_level_from_json(level, question_from_json) for level in document["levels"]]
+        levels = [
+            (level["text"], tuple(arm_from_json(arm) for arm in level["arms"]))
+            for level in document["levels"]
+        ]
     except (KeyError, TypeError) as error:
         raise QuestionInvalid("run.json is not the question of a comparison") from error
-    return Plan(tuple(levels))
+    return Plan(tuple(Level(text, arms, _totals(arms)) for text, arms in levels))
 
 
-def _level_from_json(
-    level: Mapping[str, Any], read: Callable[[Mapping[str, Any]], Question]
-) -> Level:
-    arms = tuple(
-        Arm(arm["name"], read(_without_place(arm)), arm["folder"]) for arm in level["arms"]
-    )
-    return Level(level["text"], arms, tuple(PairTotals() for _ in arms[1:]))
-
-
-def _without_place(arm: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in arm.items() if key not in ("name", "folder")}
+def _totals(arms: Sequence[Arm]) -> tuple[PairTotals, ...]:
+    return tuple(PairTotals() for _ in arms[1:])
 
 
 def compare(
@@ -203,7 +201,7 @@ def compare(
     command_line: Sequence[str] = (),
     on_progress: Callable[[int], None] = lambda _n: None,
     on_note: Callable[[str], None] = lambda _text: None,
-) -> None:
+) -> list[Decision] | None:
     """Play all arms part by part, and add up the differences in the totals of the plan.
 
     Parameters
@@ -216,64 +214,34 @@ def compare(
         As for `analysis.experiments.seats.simulate`.
     on_progress
         Called with the number of deals played or found since the last call, over all arms.
+
+    Returns
+    -------
+    list of Decision or None
+        Under a rule for stopping, why it stopped: for each variant at each level.
     """
-    threads = threads or default_threads()
     base = question.baseline
-    with ExitStack() as stack:
-        if out is not None:
-            _keep_plan(out, question, command_line)
-        folders = {
-            arm.folder: stack.enter_context(_arm_folder(out, arm, command_line, on_note))
-            for level in question.levels
-            for arm in level.arms
-        }
-        for first in range(0, base.deals, base.part_size):
-            stop = min(first + base.part_size, base.deals)
+    arms = [arm for level in question.levels for arm in level.arms]
+    with playing(
+        arms,
+        out=out,
+        document=question.to_json(),
+        threads=threads or default_threads(),
+        command_line=command_line,
+        note=on_note,
+    ) as players:
+        for first, stop in stretches(base):
+            lines = []
+            for player in players:
+                lines.append(player.take(first, stop))
+                on_progress(stop - first)
             for level in question.levels:
-                lines = []
-                for arm in level.arms:
-                    columns = _part(arm.question, folders[arm.folder], first, stop, threads)
-                    lines.append(lines_of(arm.question, columns))
-                    on_progress(stop - first)
-                for totals, other in zip(level.totals, lines[1:], strict=True):
-                    totals.add(first, lines[0], other)
-
-
-def _keep_plan(out: Path, question: Plan, command_line: Sequence[str]) -> None:
-    from analysis.store import keep_document
-
-    keep_document(out, question.to_json() | setting(command_line))
-
-
-def _arm_folder(
-    out: Path | None, arm: Arm, command_line: Sequence[str], note: Callable[[str], None]
-) -> Any:
-    document = arm.question.to_json() | setting(command_line)
-    return folder_for(out / arm.folder if out else None, arm.question, document, note)
-
-
-def _part(
-    question: Question, folder: "RunFolder | Nowhere", first: int, stop: int, threads: int
-) -> np.ndarray:
-    """Return the columns of the part that begins with deal `first`: found, or played and kept."""
-    found = folder.part(first // question.part_size)
-    if found is not None:
-        return found
-    with closing(play(question, first, stop, threads)) as played:
-        columns = np.concatenate([columns for _, columns in played], axis=1)
-    folder.write(first, columns)
-    return columns
-
-
-def lines_of(question: Question, columns: np.ndarray) -> Lines:
-    """Return what is compared of the columns of a run: points of deals, or wins of matches."""
-    game, rules = question.game, question.rules
-    names = game.column_names(rules, matches=question.matches)
-    sides = range(game.sides(rules))
-    key = "total" if question.matches else "points"
-    points = np.stack([columns[names.index(f"{key}_{side}")] for side in sides]).astype(np.int64)
-    if question.matches:
-        won = columns[names.index("winner")] == 0
-        return Lines(won.astype(np.int64), won, points)
-    value = (len(sides) - 1) * points[0] - points[1:].sum(axis=0)
-    return Lines(value, points[0] > points[1:].max(axis=0), points)
+                own, lines = lines[: len(level.arms)], lines[len(level.arms) :]
+                for totals, other in zip(level.totals, own[1:], strict=True):
+                    totals.add(first, own[0], other)
+            decisions = decided(base, list(question.watched()))
+            if decisions is not None:
+                for player in players:
+                    player.end(stop, "; ".join(one.reason for one in decisions))
+                return decisions
+    return None

@@ -1,23 +1,21 @@
 """The `simulate` experiment: the same question over many deals, and how the seats fare."""
 
 import time
-from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Sequence
+from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from analysis.columns import as_columns, named_columns
-from analysis.estimates import DealTotals
-from analysis.matches import MatchTotals
+from analysis.estimates import DealTotals, Results
+from analysis.experiments.playing import Player, Watched, decided, folder_for, play, stretches
+from analysis.matches import MatchResults, MatchTotals
 from analysis.question import Question, setting
-from simcore.runner import default_threads, run_blocks
+from analysis.stopping import Decision
+from simcore.runner import default_threads
 
-if TYPE_CHECKING:
-    from analysis.store import RunFolder
-
-__all__ = ["Nowhere", "Outcome", "folder_for", "play", "simulate"]
+__all__ = ["Outcome", "simulate"]
 
 
 class Outcome(NamedTuple):
@@ -37,6 +35,8 @@ class Outcome(NamedTuple):
         How long it took.
     threads
         How many threads played.
+    decision
+        Why the run stopped, under a rule for stopping.
     """
 
     question: Question
@@ -45,6 +45,20 @@ class Outcome(NamedTuple):
     played: int
     seconds: float
     threads: int
+    decision: Decision | None = None
+
+    def results(self) -> Results | MatchResults:
+        """Return all estimates; after a stop, with an interval that holds for what was watched."""
+        found = self.totals.results()
+        if self.decision is None:
+            return found
+        watched = self.decision.estimate
+        if isinstance(found, Results):
+            return found._replace(advantage=watched)
+        even = 1 / len(found.p_match)  # what was watched is how far from it the share is
+        mean, low, high = (min(1.0, max(0.0, x + even)) for x in watched[:3])
+        share = watched._replace(estimate=mean, low=low, high=high)
+        return found._replace(p_match=(share, *found.p_match[1:]))
 
 
 def simulate(
@@ -94,81 +108,38 @@ def simulate(
         totals.add(columns)
         on_progress(totals)
 
+    decision = None
     with folder_for(out, question, document, on_note) as folder:
-        for columns in folder.finished():
-            count(columns)
-        found = totals.n
-        for first, stop in folder.missing():
-            with closing(play(question, first, stop, threads)) as played:
-                for start, columns in played:
-                    folder.write(start, columns)
-                    count(columns)
+        if question.stop is not None:
+            player = Player(question, folder, threads, lambda _, columns: Columns(columns))
+            for first, stop in stretches(question):
+                count(player.take(first, stop).columns)
+                reasons = decided(question, [Watched(*totals.watched)])
+                if reasons is not None:
+                    (decision,) = reasons
+                    player.end(stop, decision.reason)
+                    break
+            found = totals.n - player.played
+        else:
+            for columns in folder.finished():
+                count(columns)
+            found = totals.n
+            for first, stop in folder.missing():
+                with closing(play(question, first, stop, threads)) as played:
+                    for start, columns in played:
+                        folder.write(start, columns)
+                        count(columns)
     seconds = time.perf_counter() - began
-    return Outcome(question, document, totals, totals.n - found, seconds, threads)
+    return Outcome(question, document, totals, totals.n - found, seconds, threads, decision)
+
+
+class Columns(NamedTuple):
+    """All columns of some deals, one a row."""
+
+    columns: np.ndarray
 
 
 def new_totals(question: Question) -> DealTotals | MatchTotals:
     """Return empty sums for the deals, or matches, of a question."""
     kind = MatchTotals if question.matches else DealTotals
     return kind(question.game, question.rules)
-
-
-def play(
-    question: Question, first: int, stop: int, threads: int
-) -> Generator[tuple[int, np.ndarray]]:
-    """Play deals ``first .. stop - 1``; yield columns, block by block, with their first deal."""
-    blocks = run_blocks(
-        question.game,
-        question.rules,
-        question.seats,
-        seed=question.seed,
-        first=first,
-        stop=stop,
-        threads=threads,
-        matches=question.matches,
-    )
-    with closing(blocks):  # so that no thread plays on when anything goes wrong here
-        for block in blocks:
-            yield block.first, as_columns(block.rows)
-
-
-class Nowhere:
-    """Stands in for a run folder where nothing is to be written.
-
-    Parameters
-    ----------
-    deals
-        Deals of the run.
-    """
-
-    def __init__(self, deals: int) -> None:
-        self.deals = deals
-
-    def finished(self) -> Iterator[np.ndarray]:
-        """Find no part."""
-        return iter(())
-
-    def missing(self) -> Iterator[tuple[int, int]]:
-        """Yield all deals."""
-        yield 0, self.deals
-
-    def part(self, number: int) -> None:
-        """Find no part."""
-
-    def write(self, first: int, columns: np.ndarray) -> None:
-        """Keep nothing."""
-
-
-@contextmanager
-def folder_for(
-    out: Path | None, question: Question, document: dict[str, Any], note: Callable[[str], None]
-) -> "Iterator[RunFolder | Nowhere]":
-    """Open the run folder of a question, or stand in for one where there is none."""
-    if out is None:
-        yield Nowhere(question.deals)
-        return
-    from analysis.store import open_run  # pyarrow comes along, which only a run folder needs
-
-    columns = named_columns(question.game, question.rules, matches=question.matches)
-    with open_run(out, document, columns, note) as folder:
-        yield folder

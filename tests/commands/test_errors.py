@@ -58,6 +58,22 @@ def assert_one_line(result, code, said):
         ("simulate sweep -s greedy:swep=1", 3, "did you mean 'sweep'?"),
         ("simulate sweep -s greedy:sweep=x", 3, "name=number"),
         ("simulate sweep --out /proc/no/run", 1, "cannot write /proc/no/run"),
+        ("simulate asso-pigliatutto", 2, "write scopa/asso-pigliatutto"),
+        ("simulate scopone", 2, "write scopa/scopone"),
+        ("simulate scopa/scopon", 2, "did you mean 'scopone'?"),
+        ("simulate scoppa", 2, "did you mean 'scopa'?"),
+        ("simulate scopa -r target=12", 3, "option target=12: must be 11, 16, 21 or 31"),
+        ("simulate scopa -r ace_rule=al", 3, "option ace_rule=al: must be sweep or plain"),
+        ("simulate scopa -r napoli=true", 3, "did you mean 'napola'?"),
+        ("simulate scopa -r partnerships=true", 3, "partnerships=true needs players=4, not 2"),
+        (
+            "simulate scopa/scopone -r table_cards=0",
+            3,
+            "hand_size=9 for players=4 does not divide the 40 cards beside table_cards=0",
+        ),
+        ("simulate scopa -r players=3 -r hand_size=10", 3, "hand_size=10 for players=3"),
+        ("simulate scopa -s greedy:ace=1", 3, "has no weight 'ace'"),
+        ("records scopa/scopone -s greedy -s greedy -s greedy", 3, "3 strategies for 4 seats"),
         ("resume /no/such/folder", 3, "is no run folder"),
         ("rules swep", 2, "did you mean 'sweep'?"),
         ("rules sweep --diff roial", 2, "did you mean 'royal'?"),
@@ -120,9 +136,60 @@ def test_check_tells_each_fault_in_a_line(text, said, tmp_path):
         assert result.stderr == ""
 
 
-def test_check_is_silent_about_good_records(tmp_path):
+def with_an_eight(record):
+    record["hands"][1][0] = "8S"
+
+
+def with_a_card_twice(record):
+    record["stock"][0] = record["table"][0]
+
+
+def for_two_partners(record):
+    record["rules"]["partnerships"] = True
+
+
+def without_a_table(record):
+    record["rules"] |= {"players": 4, "hand_size": 9, "table_cards": 0}
+
+
+def with_a_capture_left_out(record):
+    next(move for move in record["moves"] if "take" in move).pop("take")
+
+
+def with_a_point_more(record):
+    record["score"]["sides"][0]["primiera"] += 1
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (with_an_eight, "line 1: the hand of seat 1: 8S is not in the pack, which has A 2 3 4 5 "),
+        (with_a_card_twice, " is dealt twice"),
+        (for_two_partners, "line 1: partnerships=true needs players=4, not 2"),
+        (without_a_table, "hand_size=9 for players=4 does not divide the 40 cards beside"),
+        (with_a_capture_left_out, " can capture and must (must_capture); legal: "),
+        (with_a_point_more, "line 1: score of side 0: primiera is "),
+    ],
+    ids=lambda value: getattr(value, "__name__", "").replace("_", " "),
+)
+def test_check_tells_what_is_wrong_with_a_hand_of_scopa(spoil, said, tmp_path):
+    file, good = tmp_path / "hands.jsonl", invoke("records", "scopa", "--seed", 3).stdout
+    record = json.loads(good)
+    spoil(record)
+    file.write_text(json.dumps(record))
+    result = invoke("check", file)
+    assert result.exit_code == 4
+    assert said in result.stdout
+    assert result.stdout.count("\n") == 1
+    assert result.stderr == ""
+    file.write_text(good)
+    assert invoke("check", file).output == ""
+
+
+@pytest.mark.parametrize("game", ["sweep", "scopa", "scopa/scopa-d-assi-4", "scopa/scopa-15"])
+def test_check_is_silent_about_good_records(game, tmp_path):
     file = tmp_path / "hands.jsonl"
-    written = invoke("records", "sweep", "-s", "random", "-n", 3, "--seed", 7)
+    written = invoke("records", game, "-s", "random", "-n", 3, "--seed", 7)
     assert written.exit_code == 0, written.output
     file.write_text(written.stdout)
     assert len(written.stdout.splitlines()) == 3

@@ -1,9 +1,11 @@
 import numpy as np
 import pytest
+from click.testing import CliRunner
 from fakes.coin import COIN
 
 from analysis.columns import as_columns
 from analysis.estimates import DealTotals
+from cli.main import app
 from cli.progress import Progress, _duration
 
 
@@ -98,3 +100,46 @@ def test_no_rate_before_two_looks(clock):
     progress = Progress(10, clock)
     progress._seen.append((clock.now, 0))
     assert progress._left(0) == "? left"
+
+
+@pytest.mark.parametrize(
+    ("words", "games", "watched"),
+    [
+        ("matchup coin lucky greedy", 4000, "lucky ahead by 0."),
+        ("tournament coin lucky greedy toss", 12_000, "lucky ahead of greedy by 0."),
+        ("compare coin -v more:tosses=5 -v less:tosses=1", 6000, "more 0.0"),
+    ],
+)
+@pytest.mark.parametrize("limit", ["-n 2000", "--stop width=1e-9 --max-deals 2000"])
+def test_what_is_watched_of_several_arms(coin, monkeypatch, words, games, watched, limit):
+    monkeypatch.setattr("cli.progress.LINE_EVERY", 0)
+    monkeypatch.setattr("cli.run_compare.partings", lambda *_: [])  # coins have no records
+    result = CliRunner().invoke(app, [*words.split(), *limit.split(), "--part-size", "500"])
+    assert result.exit_code == 0, result.output
+    lines = result.stderr.splitlines()
+    assert len(lines) == games // 500
+    assert lines[-1].startswith(f"sweeplab: {games:,} of {games:,} games, ")
+    assert f"; {watched}" in lines[-1]
+    assert lines[-1].endswith(" so far")
+    assert " ± " in lines[-1]
+    assert "nan" not in result.stderr
+
+
+@pytest.mark.parametrize("command", ["matchup", "tournament"])
+def test_a_fault_of_a_strategy_ends_it_in_one_line(coin, command, tmp_path):
+    words = [command, "coin", "broken", "greedy", "-n", "10", "--out", str(tmp_path)]
+    result = CliRunner().invoke(app, words)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.startswith("sweeplab: strategy broken: deal 0")
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_damaged_part_of_an_arm_is_told(coin, tmp_path):
+    words = ["matchup", "coin", "greedy", "lucky", "-n", "10", "--out", str(tmp_path)]
+    CliRunner().invoke(app, words)
+    part = tmp_path / "seating-1" / "part-00000.parquet"
+    part.write_bytes(b"")
+    result = CliRunner().invoke(app, words)
+    assert result.exit_code == 0
+    expected = f"sweeplab: {part} was cut short or altered: its deals are played again\n"
+    assert result.stderr == expected

@@ -1,5 +1,6 @@
 """Runs as processes of their own: interrupted, killed, doubled, and out of room."""
 
+import json
 import os
 import pty
 import random
@@ -237,3 +238,75 @@ def test_a_terminated_run_can_go_on(tmp_path, undisturbed):
     assert ended(process)[0] == -signal.SIGTERM
     assert run("resume", tmp_path)[0] == 0
     assert parts(tmp_path) == undisturbed
+
+
+DUEL = ("matchup", "coin", "slow", "lucky", "-n", 4000, "--part-size", 500)
+STOPPED_DUEL = (*DUEL[:4], "--part-size", 700, "--stop", "width=0.025")
+ROUND = ("tournament", "coin", "slow", "lucky", "toss", "-n", 2000, "--part-size", 500)
+
+
+def files(folder):
+    return {
+        str(file.relative_to(folder)): file.read_bytes()
+        for file in sorted(folder.rglob("*"))
+        if file.name.startswith(("part-", "stopped"))
+    }
+
+
+@pytest.fixture(scope="module")
+def duelled(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("duelled")
+    code, out, _ = run(*DUEL, "--out", folder, "--json")
+    assert code == 0
+    return files(folder), json.loads(out)["results"]
+
+
+def test_ctrl_c_of_a_matchup_prints_the_command_that_resumes(tmp_path, duelled):
+    process = start(*DUEL, "--out", "my run", cwd=tmp_path)
+    when(lambda: parts(tmp_path / "my run" / "seating-1"))
+    interrupt(process)
+    asked = time.monotonic()
+    code, out, err = ended(process)
+    assert time.monotonic() - asked < 10
+    assert (code, out) == (130, "")
+    assert said(err) == ["sweeplab: stopped; go on with: sweeplab resume 'my run'"]
+    assert 0 < len(files(tmp_path / "my run")) < 16
+    words = shlex.split(err.rpartition(": sweeplab ")[2])
+    code, out, err = run(*words, "--json", cwd=tmp_path)
+    assert (code, said(err)) == (0, [])
+    assert files(tmp_path / "my run") == duelled[0]
+    assert json.loads(out)["results"] == duelled[1]
+
+
+def test_ctrl_c_of_a_matchup_without_a_folder():
+    process = start(*DUEL[:4], "-n", 1_000_000)
+    time.sleep(2)
+    interrupt(process)
+    code, out, err = ended(process)
+    assert (code, out) == (130, "")
+    assert said(err) == ["sweeplab: stopped; nothing was written (--out DIR keeps what is played)"]
+
+
+def test_a_matchup_killed_again_and_again_gives_the_same_bytes(tmp_path, duelled):
+    moments = [random.Random(turn).uniform(0.5, 0.9) for turn in range(4)]
+    killed(DUEL, tmp_path, moments)
+    assert files(tmp_path) == duelled[0]
+
+
+@pytest.mark.parametrize("words", [STOPPED_DUEL, ROUND], ids=["stopped", "tournament"])
+def test_the_others_killed_again_and_again_give_the_same_bytes(words, tmp_path):
+    assert run(*words, "--out", tmp_path / "calm")[0] == 0
+    killed(words, tmp_path / "killed", [0.55, 0.7, 0.85])
+    assert files(tmp_path / "killed") == files(tmp_path / "calm")
+    assert any("part-" in name for name in files(tmp_path / "killed"))
+
+
+def test_a_second_process_in_a_folder_of_a_matchup_is_refused(tmp_path):
+    first = start(*DUEL[:4], "-n", 1_000_000, "--part-size", 500, "--out", tmp_path)
+    when(lambda: files(tmp_path))
+    code, out, err = run(*DUEL[:4], "-n", 1_000_000, "--part-size", 500, "--out", tmp_path)
+    assert (code, out) == (1, "")
+    place = tmp_path / "seating-0"
+    assert said(err) == [f"sweeplab: {place} is being written by process {first.pid}"]
+    first.kill()
+    ended(first)

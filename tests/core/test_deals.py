@@ -56,7 +56,7 @@ def test_a_deal_is_the_same_whoever_plays(kit):
 
 @EACH_KIT
 def test_every_deal_is_the_pack_and_no_two_are_the_same(kit):
-    n = size(2000, 100)
+    n = size(1000, 100)
     found, _ = decks(kit, n)
     assert all(sorted(deck) == list(members(kit.GAME.pack)) for deck in found)
     assert len({tuple(deck) for deck in found}) == n
@@ -66,7 +66,7 @@ def test_every_deal_is_the_pack_and_no_two_are_the_same(kit):
 @EACH_KIT
 def test_every_card_is_everywhere_equally_often(kit):
     """Chi-square of card by place; see `test_rng` for why it has one degree of freedom less."""
-    n, cards = size(8000, 400), kit.GAME.pack.bit_count()
+    n, cards = size(3000, 400), kit.GAME.pack.bit_count()
     found, _ = decks(kit, n, AS_SHUFFLED[kit.GAME.name])
     counts = np.zeros((52, cards))
     for deck in found:

@@ -229,17 +229,45 @@ def test_sweep_refuses_what_contradicts_itself(preset, options):
         SWEEP.rules(preset, options)
 
 
-def test_every_value_of_every_option_is_taken_or_refused_by_name():
-    for name, field in field_options(SWEEP.rules_class).items():
-        partners = {"players": 4} if name == "partnerships" else {}
+@pytest.mark.parametrize(
+    ("preset", "options", "said"),
+    [
+        (None, {"partnerships": True}, "partnerships=true needs players=4, not 2"),
+        ("scopa-3", {"partnerships": True}, "partnerships=true needs players=4, not 3"),
+        ("scopone", {"players": 2}, "partnerships=true needs players=4, not 2"),
+        (None, {"players": 3, "hand_size": 9}, "hand_size=9 for players=3 does not divide the 36"),
+        (None, {"players": 4, "hand_size": 10}, "hand_size=10 for players=4 does not divide"),
+        ("scopone", {"table_cards": 0}, "hand_size=9 for players=4 does not divide the 40 cards"),
+        ("scopone-10", {"table_cards": 4}, "does not divide the 36 cards beside table_cards=4"),
+        (None, {"table_cards": 0}, "hand_size=3 for players=2 does not divide the 40 cards"),
+    ],
+)
+def test_scopa_refuses_what_contradicts_itself(preset, options, said):
+    with pytest.raises(QuestionInvalid, match=said):
+        GAMES["scopa"].rules(preset, options)
+
+
+# What must be said too, so that the value contradicts nothing.
+BESIDE = {
+    ("sweep", "partnerships"): {"players": 4},
+    ("scopa", "partnerships"): {"players": 4},
+    ("scopa", "hand_size", 10): {"table_cards": 0},
+    ("scopa", "table_cards", 0): {"hand_size": 10},
+}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_value_of_every_option_is_taken_or_refused_by_name(game):
+    for name, field in field_options(game.rules_class).items():
         wanted = field.option.values or (field.option.low, field.option.high)
         if field.kind is not int:
             wanted = (True, False) if field.kind is bool else [k.name.lower() for k in field.kind]
         for value in wanted:
-            assert to_json(SWEEP.rules(None, partners | {name: value}))[name] == value
+            beside = BESIDE.get((game.name, name), BESIDE.get((game.name, name, value), {}))
+            assert to_json(game.rules(None, beside | {name: value}))[name] == value
         for value in (None, 2.5, -1, "perhaps", [], {}):
             with pytest.raises(QuestionInvalid, match=f"option {name}="):
-                SWEEP.rules(None, {name: value})
+                game.rules(None, {name: value})
 
 
 @pytest.mark.parametrize(

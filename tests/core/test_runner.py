@@ -46,11 +46,6 @@ def whole():
 # --- the same rows ---
 
 
-@pytest.mark.parametrize("threads", [1, 2, 5])
-def test_rows_do_not_depend_on_threads(whole, threads):
-    assert np.array_equal(rows_of(threads), whole)
-
-
 @pytest.mark.parametrize(("first_block", "largest"), [(1, 7), (97, 1013), (10**6, 10**6)])
 @pytest.mark.parametrize("threads", [1, 3])
 def test_rows_do_not_depend_on_blocks(whole, monkeypatch, first_block, largest, threads):

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from fakes.players import trail
 from support.chance import fits_law
-from support.kits import KITS, dealt, deck_of
+from support.kits import deck_of
 from support.natives import is_void_in_kernel
-from support.scopa import SCOPA, play_traced, referee, seated
+from support.scopa import SCOPA, dealt, play_traced, referee, seated
 from support.sizes import size
 
 from simcore.bits import members
@@ -32,17 +32,17 @@ def played(options, deal):
     rules = SCOPA.rules(None, options)
     deck, _, row = play_traced(rules, [TRAIL] * rules.players, SEED, deal)
     times = int(row[SCOPA.column_names(rules).index("void_deals")])
-    return [int(card) for card in deck], dealt(KITS["scopa"], rules, deck)[1], times
+    return [int(card) for card in deck], dealt(rules, deck)[1], times
 
 
 def by_the_rules(options, deal):
     """Return the same, shuffled here and judged by the referee."""
     rules, deck, times = SCOPA.rules(None, options), np.array(PACK), 0
     shuffle(deck, 0, 40, SEED, deal, 0, SHUFFLE)
-    while referee.redeal(options, dealt(KITS["scopa"], rules, deck)[1]):
+    while referee.redeal(options, dealt(rules, deck)[1]):
         shuffle(deck, 0, 40, SEED, deal, 0, FIRST_REDEAL + times)
         times += 1
-    return [int(card) for card in deck], dealt(KITS["scopa"], rules, deck)[1], times
+    return [int(card) for card in deck], dealt(rules, deck)[1], times
 
 
 def void_deals(options, n):
@@ -139,7 +139,7 @@ def test_the_share_of_void_deals():
 
 @pytest.mark.parametrize("limit", [0, 3])
 def test_kings_on_the_first_table_follow_the_exact_law(limit):
-    n = size(4000, 300)
+    n = size(2000, 300)
     found = [kings_of(played({"redeal_kings": limit}, deal)[1]) for deal in range(n)]
     chances = CHANCES[: limit or 5]
     assert max(found) < len(chances)

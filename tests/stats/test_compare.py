@@ -167,7 +167,7 @@ def test_sums_do_not_depend_on_the_order_of_blocks():
     random = np.random.default_rng(1)
     blocks = [
         [
-            Lines(value, value > 0, np.stack([value, -value]))
+            Lines(value, np.where(value > 0, 0, 1), np.stack([value, -value]))
             for value in random.integers(-3, 4, (2, 50))
         ]
         for _ in range(6)

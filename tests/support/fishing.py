@@ -9,7 +9,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from simcore.bits import members
-from simcore.cards import ALL_CARDS, mask_of
+from simcore.cards import ALL_CARDS, card_name, mask_of, names_of
 from simcore.games import Game
 from simcore.games.fishing.state import State
 from simcore.options import FieldOption, resolve
@@ -101,6 +101,11 @@ def move(card: str, take: str | Sequence[str] = ()) -> int:
 def split_move(code: int) -> tuple[int, int]:
     """Return the card played and the mask of the cards taken."""
     return code >> 52, code & ALL_CARDS
+
+
+def named(code: int) -> tuple[str, list[str]]:
+    """Return the names of the card played and of those taken."""
+    return card_name(code >> 52), names_of(code & ALL_CARDS)
 
 
 def by_rank(code: int) -> tuple[int, tuple[int, ...]]:
@@ -230,6 +235,49 @@ def replay(
     assert kernels.is_over(rules, state)
     score = list(chain(*kernels.score(rules, state)[: game.sides(rules)]))
     assert score == list(row)[: len(score)]
+
+
+# --- beside the referee ---
+
+
+def dealt(
+    table_cards: Callable[[Any], int], rules: Any, deck: Sequence[int]
+) -> tuple[list[list[str]], list[str], list[str]]:
+    """Return the names of a deck's cards as they are dealt: hands, table and stock.
+
+    `table_cards` says how many of them lie on the table at first.
+    """
+    cards, size = [card_name(int(card)) for card in deck], rules.hand_size
+    n, table = rules.players * size, table_cards(rules)
+    hands = [cards[seat * size :][:size] for seat in range(rules.players)]
+    return hands, cards[n : n + table], cards[n + table :]
+
+
+def same_position(note_of: Callable[[Any], int], state: State, hand: Any) -> None:
+    """Demand that engine and referee see the same; `note_of` is what the engine is to note."""
+
+    def names(mask: int) -> set[str]:
+        return set(names_of(mask))
+
+    assert [names(h) for h in state.hands[: len(hand.hands)]] == [set(h) for h in hand.hands]
+    assert names(state.table) == set(hand.table)
+    assert [names(pile) for pile in state.piles[: len(hand.piles)]] == [set(p) for p in hand.piles]
+    sides = range(len(hand.sweeps))
+    assert [int(state.sweeps) // 256**side % 256 for side in sides] == hand.sweeps
+    assert state.last_side == (-1 if hand.last is None else hand.last)
+    assert (state.turn, state.stock) == (hand.turn, len(hand.stock))
+    assert state.note == note_of(hand)
+
+
+def some_moves(rng: Random, state: State) -> Iterator[int]:
+    """Yield moves that are mostly illegal: of a card held, or of any; a card may take itself."""
+    held, table = list(members(state.hands[state.turn])), list(members(state.table))
+    for _ in range(3):
+        card = rng.choice(held) if rng.random() < 0.9 else rng.randrange(52)
+        take = rng.sample(table, min(len(table), rng.randrange(4)))
+        if not table and rng.random() < 0.5:
+            take = [card]
+        yield card << 52 | sum(1 << c for c in take)
 
 
 # --- judging ---

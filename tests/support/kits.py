@@ -1,6 +1,5 @@
 """The tools of the tests of each game, under one name in each module; and what all share."""
 
-from itertools import chain
 from random import Random
 
 import numpy as np
@@ -9,7 +8,7 @@ from fakes.players import like_all, trail
 from support import scopa, sweep
 
 from simcore.bits import members
-from simcore.cards import card_name, mask_of, names_of
+from simcore.cards import mask_of, names_of
 
 KITS = {"sweep": sweep, "scopa": scopa}
 EACH_KIT = pytest.mark.parametrize("kit", KITS.values(), ids=KITS)
@@ -30,35 +29,9 @@ def seats_of(kit, rules, rng: Random):
     return [rng.choice(players) for _ in range(rules.players)]
 
 
-def dealt(kit, rules, deck):
-    """Return the names of a deck's cards as they are dealt: hands, table and stock."""
-    cards, size = [card_name(int(card)) for card in deck], rules.hand_size
-    n, table = rules.players * size, kit.table_cards(rules)
-    hands = [cards[seat * size :][:size] for seat in range(rules.players)]
-    assert [*chain(*hands)] == cards[:n]
-    return hands, cards[n : n + table], cards[n + table :]
-
-
 def referee_hand(kit, options, deck):
     """Return the hand of a deck as the referee begins it."""
-    rules = kit.GAME.rules(None, options)
-    return kit.referee.Hand(options, *dealt(kit, rules, deck))
-
-
-def names(mask):
-    return set(names_of(mask))
-
-
-def same_position(kit, state, hand):
-    """Demand that engine and referee see the same."""
-    assert [names(h) for h in state.hands[: len(hand.hands)]] == [set(h) for h in hand.hands]
-    assert names(state.table) == set(hand.table)
-    assert [names(pile) for pile in state.piles[: len(hand.piles)]] == [set(p) for p in hand.piles]
-    sides = range(len(hand.sweeps))
-    assert [int(state.sweeps) // 256**side % 256 for side in sides] == hand.sweeps
-    assert state.last_side == (-1 if hand.last is None else hand.last)
-    assert (state.turn, state.stock) == (hand.turn, len(hand.stock))
-    assert state.note == kit.note_of(hand)
+    return kit.referee.Hand(options, *kit.dealt(kit.GAME.rules(None, options), deck))
 
 
 def deck_of(cards):

@@ -4,7 +4,7 @@ from functools import partial
 
 from reference import scopa as referee
 from support import fishing
-from support.fishing import by_rank, four, move, position, split_move, subsets
+from support.fishing import by_rank, four, move, named, position, some_moves, split_move, subsets
 
 from simcore.games import GAMES
 from strategies.base import find_strategy
@@ -17,11 +17,13 @@ __all__ = [
     "SCOPA",
     "by_rank",
     "check_note",
+    "dealt",
     "four",
     "hidden_cards_moved",
     "legal_moves",
     "listed_moves",
     "move",
+    "named",
     "note_of",
     "options_of",
     "play_traced",
@@ -30,7 +32,9 @@ __all__ = [
     "random_position",
     "referee",
     "replay",
+    "same_position",
     "seated",
+    "some_moves",
     "split_move",
     "subsets",
     "table_cards",
@@ -56,6 +60,7 @@ def table_cards(rules):
     return rules.table_cards
 
 
+dealt = partial(fishing.dealt, table_cards)
 hidden_cards_moved = partial(fishing.hidden_cards_moved, SCOPA)
 legal_moves = partial(fishing.legal_moves, SCOPA)
 listed_moves = partial(fishing.listed_moves, SCOPA)
@@ -64,4 +69,5 @@ play_traced = partial(fishing.play_traced, SCOPA)
 random_options = partial(fishing.random_options, SCOPA)
 random_position = partial(fishing.random_position, SCOPA)
 replay = partial(fishing.replay, SCOPA, check=check_note)
+same_position = partial(fishing.same_position, note_of)
 seated = partial(fishing.seated, SCOPA)

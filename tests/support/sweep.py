@@ -4,7 +4,7 @@ from functools import partial
 
 from reference import sweep as referee
 from support import fishing
-from support.fishing import by_rank, four, move, position, split_move, subsets
+from support.fishing import by_rank, four, move, named, position, some_moves, split_move, subsets
 
 from simcore.games import GAMES
 from simcore.games.fishing.state import State
@@ -18,11 +18,13 @@ __all__ = [
     "SWEEP",
     "by_rank",
     "check_note",
+    "dealt",
     "four",
     "hidden_cards_moved",
     "legal_moves",
     "listed_moves",
     "move",
+    "named",
     "note_of",
     "options_of",
     "play_traced",
@@ -31,7 +33,9 @@ __all__ = [
     "random_position",
     "referee",
     "replay",
+    "same_position",
     "seated",
+    "some_moves",
     "split_move",
     "subsets",
     "table_cards",
@@ -58,6 +62,7 @@ def table_cards(rules):
     return 4
 
 
+dealt = partial(fishing.dealt, table_cards)
 hidden_cards_moved = partial(fishing.hidden_cards_moved, SWEEP)
 legal_moves = partial(fishing.legal_moves, SWEEP)
 listed_moves = partial(fishing.listed_moves, SWEEP)
@@ -66,4 +71,5 @@ play_traced = partial(fishing.play_traced, SWEEP)
 random_options = partial(fishing.random_options, SWEEP)
 random_position = partial(fishing.random_position, SWEEP)
 replay = partial(fishing.replay, SWEEP, check=check_note)
+same_position = partial(fishing.same_position, note_of)
 seated = partial(fishing.seated, SWEEP)
