@@ -27,7 +27,9 @@ demo: .venv  ## a million deals of Sweep, three house rules compared, and a char
 	$(BIN)/sweeplab compare sweep -v no-sweep -v king-sums -v "aces:ace_sweep_bonus=any" -n 1000000 --out runs/rules
 	$(BIN)/sweeplab chart runs/rules -o runs/rules.png
 
-test: lint types docs-check test-jit test-nojit  ## all checks that a change has to pass
+test: lint types docs-check  ## all checks that a change has to pass; the tests of both kinds side by side
+	@echo 'The tests, compiled and not: some minutes, each told when it has ended.'
+	$(MAKE) --no-print-directory --jobs 2 --output-sync=target test-jit test-nojit
 
 test-jit: .venv  ## the tests with compiled kernels, all but the slow ones
 	$(BIN)/pytest -m 'not slow'

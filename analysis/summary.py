@@ -172,7 +172,10 @@ def stopped_text(decision: Decision, unit: str) -> str:
     """Say why a run stopped, and what holds although it did."""
     n = decision.estimate.n
     units = "matches" if unit == "match" else "deals"
-    how = "corrected for the stopping" if decision.corrected else "a confidence sequence"
+    how = "a confidence sequence"
+    if decision.corrected:
+        moved = f"{decision.raw - decision.estimate.estimate:+.2g}"
+        how = f"corrected for the stopping (the plain mean differs by {moved})"
     return (
         f"Stopped after {n:,} {units}: {decision.reason}. The first number above is {how}, and its"
         f" interval holds although it was watched; all others are as for a number of {units} fixed"
@@ -205,7 +208,7 @@ def _match_rows(question: Question, results: MatchResults) -> list[list[str]]:
         ["hands a match, mean", plus_minus(results.hands), *blank],
     ]
     if results.p_undecided.estimate > 0:
-        rows.append(["given up undecided", plus_minus(results.p_undecided, percent=True), *blank])
+        rows.append(["without a winner", plus_minus(results.p_undecided, percent=True), *blank])
     return rows
 
 

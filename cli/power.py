@@ -96,8 +96,11 @@ def power(
     question, base = _asked(rules_name, players, options_given(rules), strategies, variants, asked)
     smallest = _margin(base.unit, margin)
     rows = rows_asked(deals=deals, matches=matches, stop=None, max_deals=None)["deals"]
-    began = time.perf_counter()
+    options = options_given(rules)
+    single, _ = _asked(rules_name, players, options, strategies, variants, {**asked, "deals": 1})
     with progress(pilot, "games"):
+        play_pilot(single, threads)  # so that loading the kernels is not counted below
+        began = time.perf_counter()
         found = play_pilot(question, threads)
     seconds = time.perf_counter() - began
     plans = [planned(one, smallest, rows, chance) for one in found]

@@ -69,6 +69,7 @@ def stopped_json(*decisions: Decision | None) -> dict[str, Any]:
             "outcome": one.outcome,
             "reason": one.reason,
             "corrected": one.corrected,
+            "raw": one.raw,
             "deals": one.estimate.n,
         }
         for one in decisions
