@@ -63,7 +63,7 @@ def _stopped(plan: Tournament, units: str, decisions: Sequence[Decision]) -> str
 
 
 def _table(found: TournamentResults) -> Iterator[list[str]]:
-    yield ["", "rating", "score against the average"]
+    yield ["", "rating", "score against the others"]
     for place, one in enumerate(found.order, 1):
         rating, score = found.ratings.ratings[one], found.ratings.scores[one]
         shown = "none" if isnan(rating.estimate) else plus_minus(rating)

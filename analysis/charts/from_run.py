@@ -1,18 +1,21 @@
 """Charts of a run folder, by kind."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from matplotlib.figure import Figure
 
 from analysis.charts.advantage import advantage_chart
-from analysis.charts.compared import arm_folders, draw_comparison
+from analysis.charts.arms import arm_folders
+from analysis.charts.compared import draw_comparison
 from analysis.charts.convergence import convergence_chart
 from analysis.charts.counts import counts_chart
 from analysis.charts.played import PlayedRun, played_run
 from analysis.charts.points import points_chart
+from analysis.charts.seated import draw_matchup, draw_pairs, draw_ratings
 from analysis.estimates import DealTotals
 from analysis.intervals import Estimate, mean_interval, share_interval
 from analysis.matches import MatchTotals
@@ -23,8 +26,9 @@ from simcore.games.base import Column
 
 __all__ = ["KINDS", "draw_run"]
 
-VARIANTS = "variants"
 COUNTED = "n_sweeps"
+JUDGED = ("variants", "matchup")  # against a margin
+NAMED = 12  # folders in a message at most
 A_DECADE = 40  # points of a curve, from a number of deals to ten times as many
 
 
@@ -40,11 +44,12 @@ def draw_run(
     Parameters
     ----------
     path
-        The folder of a simulation or of a comparison.
+        The folder of a simulation, comparison, matchup or tournament.
     kind
-        One of `KINDS`; where not given, ``variants`` of a comparison, else ``advantage``.
+        One of `KINDS`; where not given, ``variants`` of a comparison, ``matchup`` of a matchup,
+        ``ratings`` of a tournament, else ``advantage``.
     margin
-        In a comparison, the largest difference that does not matter.
+        In a comparison or matchup, the largest difference that does not matter.
     narrow
         Whether it is to be read at 390 pixels instead of 1280.
 
@@ -55,23 +60,34 @@ def draw_run(
     """
     path = Path(path)
     document = read_document(path)
-    compared = document["experiment"] == "compare"
-    kind = kind or (VARIANTS if compared else "advantage")
-    if kind == VARIANTS and compared:
-        return draw_comparison(path, document, margin=margin, narrow=narrow)
-    if kind == VARIANTS:
-        raise QuestionInvalid(
-            f"{path} holds one set of rules: choose --kind {', '.join(_DRAWN)},"
-            " or make it with sweeplab compare"
-        )
-    if kind not in _DRAWN:
+    experiment = document["experiment"]
+    whole = _OF_ARMS.get(experiment, {})
+    kind = kind or next(iter(whole), "advantage")
+    if kind not in KINDS:
         raise QuestionInvalid(f"there is no chart '{kind}': choose from {', '.join(KINDS)}")
-    if compared:
-        folders = [str(path / name) for name in arm_folders(path, document)]
+    if kind in whole:
+        judged = {"margin": margin} if kind in JUDGED else {}
+        return whole[kind](path, document, **judged, narrow=narrow)
+    if kind not in _DRAWN and whole:
+        raise QuestionInvalid(f"{path} holds a {experiment}: choose --kind {', '.join(whole)}")
+    if kind not in _DRAWN:
+        made_by = next(name for name, kinds in _OF_ARMS.items() if kind in kinds)
         raise QuestionInvalid(
-            f"--kind {kind} is drawn of one set of rules: choose from {', '.join(folders)}"
+            f"{path} holds one set of rules, and one seating: choose --kind {', '.join(_DRAWN)},"
+            f" or make it with sweeplab {made_by}"
+        )
+    if whole:
+        folders = _folders(path, document)
+        raise QuestionInvalid(
+            f"--kind {kind} is drawn of one {_ONE[experiment]}: choose from {folders}"
         )
     return _DRAWN[kind](played_run(path, document), narrow)
+
+
+def _folders(path: Path, document: Mapping[str, Any]) -> str:
+    names = [str(path / name) for name in arm_folders(path, document)]
+    more = len(names) - NAMED
+    return ", ".join(names[:NAMED]) + (f" and {more} more in {path}" if more > 0 else "")
 
 
 def _advantage(run: PlayedRun, narrow: bool) -> Figure:
@@ -215,4 +231,10 @@ _DRAWN: dict[str, Callable[[PlayedRun, bool], Figure]] = {
     "sweeps": _sweeps,
     "convergence": _convergence,
 }
-KINDS = (*_DRAWN, VARIANTS)
+_OF_ARMS: dict[str, dict[str, Callable[..., Figure]]] = {
+    "compare": {"variants": draw_comparison},
+    "matchup": {"matchup": draw_matchup},
+    "tournament": {"ratings": draw_ratings, "pairs": draw_pairs},
+}
+_ONE = {"compare": "set of rules", "matchup": "seating", "tournament": "seating of a pair"}
+KINDS = (*_DRAWN, *(kind for kinds in _OF_ARMS.values() for kind in kinds))

@@ -10,7 +10,7 @@ from analysis.charts.style import GRID, INK, MUTED, Fill, Layout, balanced, pt
 from analysis.charts.words import number, percent
 from analysis.intervals import Estimate
 
-__all__ = ["SEEN", "framed", "in_percents", "interval", "numbered", "span", "whisker"]
+__all__ = ["SEEN", "directions", "framed", "in_percents", "interval", "numbered", "span", "whisker"]
 
 SEEN = 6  # pixels that an interval in a bar has to take to be drawn
 TICK = 6.5  # widths of a letter that a number at a tick may take, with room beside it
@@ -92,3 +92,22 @@ def span(estimates: Iterable[Estimate], *more: float) -> tuple[float, float]:
     low, high = min(values), max(values)
     room = 0.06 * (high - low) or max(1.0, 0.1 * abs(high))
     return low - room, high + room
+
+
+def directions(axes: Axes, layout: Layout, less: str, more: str) -> None:
+    """Say above the axes what it means to be to the left, and to the right."""
+    for x, side, text in (
+        (0, "left", f"\N{LEFTWARDS ARROW} {less}"),
+        (1, "right", f"{more} \N{RIGHTWARDS ARROW}"),
+    ):
+        axes.annotate(
+            text,
+            (x, 1),
+            xycoords="axes fraction",
+            xytext=(0, pt(5)),
+            textcoords="offset points",
+            ha=side,
+            va="bottom",
+            fontsize=pt(layout.small),
+            color=MUTED,
+        )

@@ -74,6 +74,16 @@ class Page:
         """Add a line above the next panel."""
         self._text(text, self.layout.text, INK, gap=0.4 * self.layout.gap, bold=True)
 
+    def say(self, text: str) -> None:
+        """Add a sentence between the panels."""
+        self._text(text, self.layout.text, INK, gap=self.layout.gap)
+
+    def listing(self, lines: Sequence[str]) -> None:
+        """Add lines one below the other."""
+        for place, line in enumerate(lines, 1):
+            gap = self.layout.gap if place == len(lines) else 0
+            self._text(line, self.layout.small + 1, INK, gap=gap)
+
     def panel(self, height: float) -> Axes:
         """Add axes of a height."""
         axes = self.figure.add_axes((0.1, 0.1, 0.8, 0.8), label=f"panel {len(self._items)}")

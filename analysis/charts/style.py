@@ -12,6 +12,7 @@ from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import text_to_path
 
 __all__ = [
+    "BREAKS",
     "DPI",
     "GRID",
     "INK",
@@ -32,6 +33,7 @@ __all__ = [
 
 DPI = 96  # so that a CSS pixel is a pixel
 LINE = 1.35  # pixels from line to line, a pixel of the font
+BREAKS = ("-:,", "=")  # after which a word may be broken, and where else if need be
 HINTED = 1.04  # letters on a screen's pixels come out so much wider at most
 FONT = "DejaVu Sans"  # matplotlib ships it; Verdana, where an SVG viewer lacks it, is as wide
 
@@ -157,7 +159,8 @@ def wrapped(text: str, width: float, size: float, *, bold: bool = False) -> list
             continue
         while not fits(rest) and len(rest) > 1:
             most = next(end for end in range(len(rest) - 1, 0, -1) if end == 1 or fits(rest[:end]))
-            cut = rest.rfind("-", 0, most) + 1 or most
+            cuts = (1 + max(rest.rfind(mark, 0, most) for mark in marks) for marks in BREAKS)
+            cut = next(filter(None, cuts), most)
             lines.append(rest[:cut])
             rest = rest[cut:]
         lines.append(rest)

@@ -4,14 +4,13 @@ from collections.abc import Mapping, Sequence
 from math import isnan
 from typing import Protocol
 
-from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 
-from analysis.charts.marks import in_percents, interval, span
+from analysis.charts.marks import directions, in_percents, interval, span
 from analysis.charts.page import page
 from analysis.charts.rows import Row, Rows
-from analysis.charts.style import MUTED, SHADE, Layout, fill, pt
+from analysis.charts.style import MUTED, SHADE, fill, pt
 from analysis.charts.words import MANY, in_percent, interval_note, number, percent, short, signed
 from analysis.intervals import Estimate
 
@@ -140,24 +139,9 @@ def variants_chart(
         rows.write(axes, f"change of {first}'s {what}, against {baseline}")
         if unit == "match":
             in_percents(axes)
-        _directions(axes, layout)
+        directions(axes, layout, "hurts", "helps")
         if margin:
             label = f"too small to matter: at most {judged.margin} {OF[unit]} either way"
             sheet.legend([Patch(facecolor=SHADE, edgecolor=MUTED, lw=pt(0.5), label=label)])
         sheet.note(interval_note(found))
     return sheet.figure
-
-
-def _directions(axes: Axes, layout: Layout) -> None:
-    for x, side, text in ((0, "left", "← hurts"), (1, "right", "helps →")):
-        axes.annotate(
-            text,
-            (x, 1),
-            xycoords="axes fraction",
-            xytext=(0, pt(5)),
-            textcoords="offset points",
-            ha=side,
-            va="bottom",
-            fontsize=pt(layout.small),
-            color=MUTED,
-        )

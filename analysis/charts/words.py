@@ -20,6 +20,7 @@ __all__ = [
     "row_names",
     "short",
     "signed",
+    "undecided",
 ]
 
 NOTHING = "Nothing was played yet"
@@ -30,6 +31,8 @@ METHODS = {
     "wilson": "Wilson's for shares",
     "tango": "Tango's for differences of shares",
     "sequence": "a confidence sequence",
+    "sprt, stage-wise": "corrected for the stopping",
+    "block bootstrap": "by drawing blocks of deals again",
 }
 
 
@@ -105,6 +108,17 @@ def clear(found: Estimate) -> bool:
     return found.low > 0 or found.high < 0
 
 
+def undecided(n: int, unit: str) -> str:
+    """Return how a sentence begins that says what some deals, or matches, do not tell.
+
+    Examples
+    --------
+    >>> undecided(1, "deal"), undecided(2000, "match")
+    ('One deal does not tell', '2,000 matches do not tell')
+    """
+    return f"One {unit} does not tell" if n == 1 else f"{n:,} {MANY[unit]} do not tell"
+
+
 def listed(words: Sequence[str]) -> str:
     """Return words as a sentence lists them.
 
@@ -131,7 +145,7 @@ def interval_note(
     methods = dict.fromkeys(METHODS[found.method] for found in estimates if found.method in METHODS)
     if not methods:
         return ""
-    level, how = f"{100 * estimates[0].level:g} %", " and ".join(methods)
+    level, how = f"{100 * estimates[0].level:g} %", listed(list(methods))
     if lines and plus_minus:
         return f"Lines with ends, and ±, are {level} intervals: {how}."
     if lines or plus_minus:

@@ -31,7 +31,7 @@ def test_ratings_pairs_and_circles_are_printed():
     assert f"{DEALS:,} deals, 3 pairs, 2 seatings: {6 * DEALS:,} games" in words
     assert "Players: random, greedy, cautious" in words
     for said in (
-        "rating score against the average",
+        "rating score against the others",
         "the first seat, beside that",
         "Points a deal, pair by pair",
         "more than random",
