@@ -12,7 +12,7 @@ from simcore.games.sweep.moves import move_is_legal, scratch_size
 from simcore.games.sweep.rules import PACK, SweepRules
 from simcore.games.sweep.score import score
 from simcore.games.sweep.view import packed_rules, view_of
-from simcore.rng import decision_words
+from simcore.rng import draw_decisions
 from strategies.sweep import greedy
 
 __all__ = ["play_greedy"]
@@ -40,6 +40,7 @@ def play_greedy(
 ) -> int:
     """Play lone deals as `simcore.games.loop` does, with greedy in all seats."""
     scratch = np.empty(scratch_size(rules), np.int64)
+    drawn = np.empty(PACK, np.int64)
     deck, words = trace[:PACK], words_of(scratch)
     options = packed_rules(rules)
     for row in range(n):
@@ -47,18 +48,15 @@ def play_greedy(
             return row
         deal = first + row
         watch[DEAL] = deal
-        state, redeals = start(rules, deck, seed, deal, 0)
-        play, next_word = 0, 0
+        state, redeals = start(rules, deck, seed, deal, 0, 0)
+        draw_decisions(drawn, 0, PACK // 2, seed, deal, 0)
+        play = 0
         while not is_over(rules, state):
             if deal_is_due(rules, state):
-                state = deal_packets(rules, state, deck)
+                state = deal_packets(rules, state, deck, seed, deal, 0)
             watch[PLAY], watch[SEAT] = play, state.turn
             view = view_of(rules, options, state, False)
-            if play % 2 == 0:
-                word, next_word = decision_words(seed, deal, 0, play // 2)
-            else:
-                word = next_word
-            watch[MOVE] = word  # else the compiler sees that greedy has no use for it
+            watch[MOVE] = drawn[play]  # else the compiler sees that greedy has no use for it
             move = choose(view, weights, scratch)
             if not move_is_legal(view, move, words):
                 watch[MOVE] = move

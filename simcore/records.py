@@ -69,8 +69,8 @@ def write(
     """
     for deal in range(first, first + n):
         trace = new_trace(game)
-        rows = play_deals(game, rules, seats, seed=seed, first=deal, n=1, trace=trace)
-        yield json.dumps(_record(game, preset, rules, trace, rows[0]))
+        play_deals(game, rules, seats, seed=seed, first=deal, n=1, trace=trace)
+        yield json.dumps(_record(game, preset, rules, trace))
 
 
 def new_trace(game: Game) -> np.ndarray:
@@ -78,12 +78,10 @@ def new_trace(game: Game) -> np.ndarray:
     return np.zeros(game.kernels.trace_words, np.int64)
 
 
-def _record(
-    game: Game, preset: str, rules: Rules, trace: np.ndarray, row: np.ndarray
-) -> dict[str, Any]:
+def _record(game: Game, preset: str, rules: Rules, trace: np.ndarray) -> dict[str, Any]:
     pack = game.kernels.pack
-    plays = int(trace[pack])
-    names = [card_name(int(card)) for card in trace[:pack]]
+    deck, played = trace[:pack], trace[pack + 1 :][: trace[pack]]
+    names = [card_name(int(card)) for card in game.record.as_recorded(rules, deck)]
     fields: dict[str, Any] = {}
     for field, sizes in game.record.deal_fields(rules).items():
         lists = []
@@ -91,23 +89,28 @@ def _record(
             lists.append(names[:size])
             names = names[size:]
         fields[field] = lists if field == "hands" else lists[0]
-    seats = game.seats(rules)
-    moves = [
-        {"seat": play % seats} | game.record.move_to_json(int(move))
-        for play, move in enumerate(trace[pack + 1 : pack + 1 + plays])
-    ]
+    position, moves = game.position, []
+    state = game.record.ready(rules, position.start(rules, deck), None)
+    for move in map(int, played):
+        state = position.deal_if_due(rules, state, deck)
+        moves.append({"seat": int(state.turn)} | game.record.move_to_json(move))
+        state = position.apply(rules, state, move)
     return {
         "game": game.name,
         "rules": {"preset": preset} | to_json(rules),
         **fields,
+        **game.record.more_fields(rules, deck),
         "moves": moves,
-        "score": {"sides": _sides(game, rules, row)},
+        "score": _score(game, rules, state),
     }
 
 
-def _sides(game: Game, rules: Rules, row: np.ndarray) -> list[dict[str, int]]:
-    n = len(game.score_columns)
-    return [game.in_record(row[side * n : (side + 1) * n]) for side in range(game.sides(rules))]
+def _score(game: Game, rules: Rules, state: Any) -> dict[str, Any]:
+    scores = game.position.score(rules, state)[: game.sides(rules)]
+    document: dict[str, Any] = game.record.score_document(
+        rules, state, [game.in_record(side) for side in scores]
+    )
+    return document
 
 
 # --- judging ---
@@ -174,7 +177,7 @@ def _game_and_rules(record: object) -> tuple[Game, Any]:
     return GAMES[name], rules
 
 
-def _deck(game: Game, rules: Any, record: Mapping[str, Any]) -> np.ndarray:
+def _deck(game: Game, rules: Any, record: Mapping[str, Any]) -> tuple[np.ndarray, int]:
     cards: list[int] = []
     for field, sizes in game.record.deal_fields(rules).items():
         value = record.get(field)
@@ -190,11 +193,11 @@ def _deck(game: Game, rules: Any, record: Mapping[str, Any]) -> np.ndarray:
     twice = sorted({card for card in cards if cards.count(card) > 1})
     if twice:
         raise _Faulty(f"{card_name(twice[0])} is dealt twice")
-    deck = np.array(cards, np.int64)
-    fault = game.record.deal_fault(rules, deck)
-    if fault is not None:
-        raise _Faulty(fault)
-    return deck
+    try:
+        deck, carried = game.record.deck_of(rules, np.array(cards, np.int64), record)
+    except ValueError as error:
+        raise _Faulty(str(error)) from None
+    return deck, carried
 
 
 def _card(game: Game, name: object, place: str) -> int:
@@ -211,21 +214,22 @@ def _card(game: Game, name: object, place: str) -> int:
 
 
 def _play_through(game: Game, rules: Any, record: Mapping[str, Any]) -> Any:
-    deck, position = _deck(game, rules, record), game.position
+    (deck, carried), position = _deck(game, rules, record), game.position
     moves = record.get("moves")
     if not isinstance(moves, list):
         raise _Faulty("moves must be a list")
-    state, scratch = position.start(rules, deck), position.new_scratch(rules)
+    state, scratch = position.start(rules, deck, carried), position.new_scratch(rules)
     for play, move in enumerate(moves, 1):
-        if position.is_over(rules, state):
+        if game.record.has_ended(rules, state):
             raise _Faulty(f"the deal is over after {play - 1} plays", play)
         state = position.deal_if_due(rules, state, deck)
+        state = game.record.ready(rules, state, move if isinstance(move, dict) else {})
         code = _move(game, state.turn, move, play)
         fault = game.record.why_illegal(rules, state, code, scratch)
         if fault is not None:
             raise _Faulty(fault, play)
         state = position.apply(rules, state, code)
-    if not position.is_over(rules, state):
+    if not game.record.has_ended(rules, state):
         raise _Faulty(f"the deal is not over after {len(moves)} plays")
     return state
 
@@ -244,20 +248,35 @@ def _move(game: Game, turn: int, move: object, play: int) -> int:
 
 
 def _score_faults(game: Game, rules: Any, state: Any, score: object) -> Iterator[str]:
-    sides = score.get("sides") if isinstance(score, dict) else None
-    if not isinstance(sides, list) or len(sides) != game.sides(rules):
-        yield f"score must have sides, a list of {game.sides(rules)}"
+    right = _score(game, rules, state)
+    if not isinstance(score, dict):
+        yield f"score must be an object with {', '.join(right)}"
         return
-    for side, (given, right) in enumerate(
-        zip(sides, game.position.score(rules, state), strict=False)
-    ):
+    for key in right:
+        if key == "sides":
+            yield from _side_faults(score.get(key), right[key])
+        elif not _same(score.get(key), right[key]):
+            yield f"score: {key} is {json.dumps(score.get(key))}, must be {json.dumps(right[key])}"
+    for key in sorted(set(score) - set(right)):
+        yield f"score: unknown entry {key}"
+
+
+def _side_faults(sides: object, right: list[dict[str, Any]]) -> Iterator[str]:
+    if not isinstance(sides, list) or len(sides) != len(right):
+        yield f"score must have sides, a list of {len(right)}"
+        return
+    for side, (given, must) in enumerate(zip(sides, right, strict=True)):
         if not isinstance(given, dict):
             yield f"score of side {side} must be an object"
             continue
-        must = game.in_record(right)
         for key, value in must.items():
             found = given.get(key)
-            if type(found) is not int or found != value:
-                yield f"score of side {side}: {key} is {json.dumps(found)}, must be {value}"
+            if not _same(found, value):
+                told = json.dumps(value)
+                yield f"score of side {side}: {key} is {json.dumps(found)}, must be {told}"
         for key in sorted(set(given) - set(must)):
             yield f"score of side {side}: unknown entry {key}"
+
+
+def _same(found: object, right: object) -> bool:
+    return type(found) is type(right) and found == right

@@ -24,18 +24,20 @@ __all__ = [
 class Column(NamedTuple):
     """A per-deal column: its name, what it holds, and whether each side has one of its own.
 
-    ``in_record`` says whether the score of a hand record has it.
+    ``in_record`` says whether the score of a hand record has it, ``yes_no`` whether it is true or
+    false there.
     """
 
     name: str
     text: str
     by_side: bool = True
     in_record: bool = True
+    yes_no: bool = False
 
 
 MATCH_SCORES = (Column("total", "points of the match"),)
 MATCH_STATISTICS = (
-    Column("winner", "match side that won, -1 if given up undecided", by_side=False),
+    Column("winner", "match side that won, -1 if none did", by_side=False),
     Column("hands", "hands played", by_side=False),
 )
 
@@ -135,10 +137,10 @@ class Game:
         scores = tuple(f"{column.name}_{side}" for side in sides for column in by_side)
         return scores + tuple(column.name for column in others)
 
-    def in_record(self, score: Iterable[int]) -> dict[str, int]:
+    def in_record(self, score: Iterable[int]) -> dict[str, int | bool]:
         """Return what a hand record has of the score columns of a side, by name."""
         return {
-            column.name: int(value)
+            column.name: bool(value) if column.yes_no else int(value)
             for column, value in zip(self.score_columns, score, strict=True)
             if column.in_record
         }

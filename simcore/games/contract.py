@@ -24,8 +24,11 @@ __all__ = [
     "list_moves",
     "move_is_legal",
     "packed_rules",
+    "recorded",
     "score",
     "scratch_size",
+    "seats",
+    "sides",
     "start",
     "statistics",
     "view_of",
@@ -36,7 +39,17 @@ __all__ = [
 
 
 @of_games
-def start(rules: Any, deck: Any, seed: int, match: int, hand: int) -> tuple[Any, int]:
+def seats(rules: Any) -> int:
+    """Return the number of seats."""
+
+
+@of_games
+def sides(rules: Any) -> int:
+    """Return the number of sides."""
+
+
+@of_games
+def start(rules: Any, deck: Any, seed: int, match: int, hand: int, extra: int) -> tuple[Any, int]:
     """Shuffle and deal; return the position before the first play, and how often it was redealt.
 
     Parameters
@@ -47,11 +60,13 @@ def start(rules: Any, deck: Any, seed: int, match: int, hand: int) -> tuple[Any,
         int64 array of the size of the pack, filled here in the order of dealing.
     seed, match, hand
         The address of the deal.
+    extra
+        What the game keeps between the hands of a match; 0 in a lone deal.
     """
 
 
 @of_games
-def first_state(rules: Any, deck: Any) -> Any:
+def first_state(rules: Any, deck: Any, extra: int) -> Any:
     """Return the position before the first play of a deck as it lies."""
 
 
@@ -61,8 +76,8 @@ def deal_is_due(rules: Any, state: Any) -> bool:
 
 
 @of_games
-def deal_packets(rules: Any, state: Any, deck: Any) -> Any:
-    """Return the position after the deal that is due."""
+def deal_packets(rules: Any, state: Any, deck: Any, seed: int, match: int, hand: int) -> Any:
+    """Return the position after the deal that is due: from the stock, or of the whole pack anew."""
 
 
 @of_games
@@ -73,6 +88,11 @@ def is_over(rules: Any, state: Any) -> bool:
 @of_games
 def apply(rules: Any, state: Any, move: int) -> Any:
     """Return the position after a legal move."""
+
+
+@of_games
+def recorded(rules: Any, n: int, move: int) -> int:
+    """Return how many moves a record of the deal has, given how many it had before a move."""
 
 
 # --- what a seat sees and may do ---

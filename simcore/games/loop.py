@@ -22,7 +22,6 @@ from simcore._jit import (
 )
 from simcore.games import contract
 from simcore.games.match import UNDECIDED
-from simcore.games.seating import n_seats, n_sides
 from simcore.rng import draw_decisions
 from simcore.tally import Four, at
 
@@ -91,6 +90,7 @@ def play_deal(
     seed: int,
     match: int,
     hand: int,
+    extra: int,
     watch: Any,
     trace: Any,
     scratch: Any,
@@ -99,17 +99,20 @@ def play_deal(
     """Play one deal; return the position at its end, the redeals, and 1, or 0 for an illegal move.
 
     Parameters are those of `play_block`; the strategies are those of the match players, who sit
-    one seat further back with each hand.
+    one seat further back with each hand. `extra` is what the game keeps between hands.
     """
     pack = len(trace) // 2
     deck, words = trace[:pack], words_of(scratch)
     options = contract.packed_rules(rules)
-    state, redeals = contract.start(rules, deck, seed, match, hand)
-    play, seats = 0, n_seats(rules)
-    player = hand % seats
+    state, redeals = contract.start(rules, deck, seed, match, hand, extra)
+    play, recorded, seats = 0, 0, contract.seats(rules)
+    shift = hand % seats
     while not contract.is_over(rules, state):
         if contract.deal_is_due(rules, state):
-            state = contract.deal_packets(rules, state, deck)
+            state = contract.deal_packets(rules, state, deck, seed, match, hand)
+        player = state.turn + shift
+        if player >= seats:
+            player -= seats
         watch[PLAY], watch[SEAT] = play, state.turn
         view = contract.view_of(rules, options, state, kinds[player] & SEES_ALL != 0)
         place = play % len(drawn)
@@ -124,10 +127,10 @@ def play_deal(
             watch[MOVE] = move
             return state, redeals, 0
         state = contract.apply(rules, state, move)
-        player = player + 1 if player + 1 < seats else 0
         play += 1
-        trace[pack + play] = move
-    trace[pack] = play
+        recorded = contract.recorded(rules, recorded, move)
+        trace[pack + recorded] = move
+    trace[pack] = recorded
     return state, redeals, 1
 
 
@@ -193,6 +196,7 @@ def _play_block(
                 seed,
                 first + row,
                 hand,
+                extra,
                 watch,
                 trace,
                 scratch,
@@ -208,7 +212,7 @@ def _play_block(
             totals, winner, extra = contract.after_hand(rules, totals, scores, hand - 1, extra)
             playing = winner == UNDECIDED and hand < contract.hands_allowed(rules)
         if matches != 0:
-            write_match_row(totals, n_sides(rules), winner, hand, out, row)
+            write_match_row(totals, contract.sides(rules), winner, hand, out, row)
     return n
 
 
@@ -225,7 +229,7 @@ def write_match_row(totals: Four, sides: int, winner: int, hands: int, out: Any,
 def write_row(rules: Any, state: Any, scores: Any, redeals: int, out: Any, row: int) -> None:
     """Write the per-deal columns of a finished deal."""
     column = 0
-    for side in range(n_sides(rules)):
+    for side in range(contract.sides(rules)):
         for value in scores[side]:
             out[row, column] = value
             column += 1

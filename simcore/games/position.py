@@ -20,6 +20,7 @@ __all__ = [
     "new_scratch",
     "score",
     "start",
+    "statistics",
     "view",
 ]
 
@@ -31,16 +32,19 @@ def new_scratch(rules: Any) -> Any:
 
 
 @kernel
-def start(rules: Any, deck: Any) -> Any:
-    """Return the position before the first play of a deck, which lies in the order of dealing."""
-    return contract.first_state(rules, deck)
+def start(rules: Any, deck: Any, extra: int = 0) -> Any:
+    """Return the position before the first play of a deck, which lies in the order of dealing.
+
+    `extra` is what the game keeps between the hands of a match.
+    """
+    return contract.first_state(rules, deck, extra)
 
 
 @kernel
 def deal_if_due(rules: Any, state: Any, deck: Any) -> Any:
-    """Return the position after the next deal if one is due now, else as it is."""
+    """Return the position after the next deal from the stock if one is due, else as it is."""
     if contract.deal_is_due(rules, state):
-        return contract.deal_packets(rules, state, deck)
+        return contract.deal_packets(rules, state, deck, 0, 0, 0)
     return state
 
 
@@ -80,3 +84,9 @@ def is_over(rules: Any, state: Any) -> bool:
 def score(rules: Any, state: Any) -> Any:
     """Return the score by side as if the deal ended here; places beyond the sides mean nothing."""
     return contract.score(rules, state)
+
+
+@kernel
+def statistics(rules: Any, state: Any) -> Any:
+    """Return the game's further columns of a finished deal, as if it had never been redealt."""
+    return contract.statistics(rules, state, 0)

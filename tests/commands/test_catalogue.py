@@ -146,3 +146,15 @@ def test_completion_knows_the_names(words, found):
     }
     result = CliRunner(env=env).invoke(app, [])
     assert found in result.stdout
+
+
+def test_rules_of_sueca_and_what_two_presets_differ_in():
+    text = invoke("rules", "sueca")
+    assert "\nvencida_value = match" in text
+    assert "\ncancel_first_max = 10" in text
+    lines = [line.split() for line in invoke("rules", "sueca", "--diff", "sueca-pt").splitlines()]
+    assert lines[1:] == [
+        ["cancel_first_max", "10", "-1"],
+        ["vencida_value", "match", "4"],
+        ["draw_rule", "carry", "void"],
+    ]

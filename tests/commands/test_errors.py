@@ -74,6 +74,21 @@ def assert_one_line(result, code, said):
         ("simulate scopa -r players=3 -r hand_size=10", 3, "hand_size=10 for players=3"),
         ("simulate scopa -s greedy:ace=1", 3, "has no weight 'ace'"),
         ("records scopa/scopone -s greedy -s greedy -s greedy", 3, "3 strategies for 4 seats"),
+        ("simulate sueca-pt", 2, "write sueca/sueca-pt"),
+        ("simulate suecca", 2, "did you mean 'sueca'?"),
+        ("simulate sueca/sueca-brr", 2, "did you mean 'sueca-br'?"),
+        ("simulate sueca -r trump_seat=4", 3, "option trump_seat=4: must be a whole number "),
+        ("simulate sueca -r draw_rule=none", 3, "option draw_rule=none: must be carry, double"),
+        ("simulate sueca -r score_90=2", 3, "option score_90=2: must be 1 or 3"),
+        ("simulate sueca -r target=0", 3, "target=0 and match_hands=0: a match would never end"),
+        (
+            "simulate sueca -r target=0 -r match_hands=5",
+            3,
+            "vencida_value=match needs a target, not target=0",
+        ),
+        ("simulate sueca -s greedy:ace=1", 3, "has no weight 'ace'"),
+        ("records sueca -s greedy -s greedy -s greedy", 3, "3 strategies for 4 seats"),
+        ("rules sueca --diff sueca-jugde", 2, "did you mean 'sueca-judge'?"),
         ("resume /no/such/folder", 3, "is no run folder"),
         ("rules swep", 2, "did you mean 'sweep'?"),
         ("rules sweep --diff roial", 2, "did you mean 'royal'?"),
@@ -186,7 +201,18 @@ def test_check_tells_what_is_wrong_with_a_hand_of_scopa(spoil, said, tmp_path):
     assert invoke("check", file).output == ""
 
 
-@pytest.mark.parametrize("game", ["sweep", "scopa", "scopa/scopa-d-assi-4", "scopa/scopa-15"])
+@pytest.mark.parametrize(
+    "game",
+    [
+        "sweep",
+        "scopa",
+        "scopa/scopa-d-assi-4",
+        "scopa/scopa-15",
+        "sueca",
+        "sueca/sueca-br",
+        "sueca/sueca-judge",
+    ],
+)
 def test_check_is_silent_about_good_records(game, tmp_path):
     file = tmp_path / "hands.jsonl"
     written = invoke("records", game, "-s", "random", "-n", 3, "--seed", 7)
@@ -195,6 +221,47 @@ def test_check_is_silent_about_good_records(game, tmp_path):
     assert len(written.stdout.splitlines()) == 3
     result = invoke("check", file)
     assert (result.exit_code, result.output) == (0, "")
+
+
+def revoking(record):
+    """Have a seat that follows play a card of another suit which it holds."""
+    moves = record["moves"]
+    for i, move in enumerate(moves):
+        led = moves[i - i % 4]["card"][1]
+        for later in moves[i + 1 :]:
+            of_seat = later["seat"] == move["seat"]
+            if of_seat and i % 4 and move["card"][1] == led != later["card"][1]:
+                move["card"] = later["card"]
+                return
+
+
+def with_the_trump_card_elsewhere(record):
+    record["trump_card"] = record["hands"][0][0]
+
+
+def with_a_draw_carried(record):
+    record["score"]["carry"] += 1
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (with_an_eight, "line 1: the hand of seat 1: 8S is not in the pack, which has A 2 3 4 5 "),
+        (revoking, " does not follow suit: "),
+        (with_the_trump_card_elsewhere, " is not in the hand of seat 3 (trump_seat)"),
+        (with_a_draw_carried, "line 1: score: carry is 1, must be 0"),
+    ],
+    ids=lambda value: getattr(value, "__name__", "").replace("_", " "),
+)
+def test_check_tells_what_is_wrong_with_a_hand_of_sueca(spoil, said, tmp_path):
+    file, good = tmp_path / "hands.jsonl", invoke("records", "sueca", "--seed", 3).stdout
+    record = json.loads(good)
+    spoil(record)
+    file.write_text(json.dumps(record) + "\n" + good)
+    result = invoke("check", file)
+    assert (result.exit_code, result.stderr) == (4, "")
+    assert said in result.stdout
+    assert result.stdout.count("\n") == 1
 
 
 def test_check_goes_on_after_a_fault(tmp_path):

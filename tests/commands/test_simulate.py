@@ -126,3 +126,17 @@ def test_the_real_game_end_to_end(tmp_path):
     frame = read(tmp_path)
     assert len(frame) == 60
     assert (frame.n_cards_0 + frame.n_cards_1 <= 52).all()
+
+
+def test_four_at_sueca_end_to_end(tmp_path):
+    words = ("simulate", "sueca", "-s", "greedy", "-s", "random", "-n", 60)
+    document = json.loads(invoke(*words, "--out", tmp_path, "--json").stdout)
+    assert document["question"]["rules"]["vencida_value"] == "match"
+    assert [seat["strategy"] for seat in document["question"]["seats"]] == ["greedy", "random"] * 2
+    assert len(document["results"]["p_win"]) == 2
+    frame = read(tmp_path)
+    assert len(frame) == 60
+    assert (frame.card_points_0 + frame.card_points_1 == 120).all()
+    text = invoke(*words).stdout
+    assert "greedy in seat 0, random in seat 1, greedy in seat 2" in text.replace("\n", " ")
+    assert max(map(len, text.splitlines())) <= 80

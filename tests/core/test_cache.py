@@ -104,11 +104,11 @@ def test_the_play_loop_and_the_strategies_are_loaded_by_a_second_process():
 SOME_GAMES = """
 from simcore.games import GAMES
 from simcore.runner import play_deals
-from strategies.base import find_strategy
+from strategies.base import find_strategy, strategies_of
 misses = 0
 for name in {names}:
-    game = GAMES[name]
-    seats = [find_strategy(name, seat) for seat in ("random", "greedy")]
+    game, known = GAMES[name], list(strategies_of(name)) * 4
+    seats = [find_strategy(name, known[seat]) for seat in range(game.seats(game.rules()))]
     print(play_deals(game, game.rules(), seats, seed=1, first=0, n=100)[:, 0].sum())
     stats = [game.kernels.play_block.stats, game.kernels.best_move.stats]
     stats += [seat.strategy.compiled(game.kernels).stats for seat in seats]
@@ -117,35 +117,35 @@ print(misses)
 """
 
 
-def played(names, home):
+def played(names, home, sources):
     """Play some games in a process; return what each gave, and how much was compiled."""
-    *results, misses = run(SOME_GAMES.format(names=names), home)
+    *results, misses = run(SOME_GAMES.format(names=names), home, sources)
     assert len(results) == len(names)
     return results, int(misses)
 
 
 @pytest.mark.slow
-def test_all_games_are_compiled_by_one_process(tmp_path):
+def test_all_games_are_compiled_by_one_process(sources, tmp_path):
     """The types of one must not be taken for those of another; a full cache would hide it."""
     names = list(GAMES)
     for order in (names, names[::-1]):
         home = tmp_path / order[0]
-        results, misses = played(order, home)
+        results, misses = played(order, home, sources)
         assert misses > 0
-        assert played(order, home) == (results, 0)
+        assert played(order, home, sources) == (results, 0)
 
 
 @pytest.mark.slow
-def test_each_game_is_compiled_by_a_process_of_its_own(tmp_path):
+def test_each_game_is_compiled_by_a_process_of_its_own(sources, tmp_path):
     """What one left in the cache must not stop another: its types bring its game with them."""
-    results = []
+    home, results = tmp_path / "home", []
     for name in GAMES:
-        (result,), misses = played([name], tmp_path)
+        (result,), misses = played([name], home, sources)
         assert misses > 0
         results.append(result)
-    played(list(GAMES), tmp_path)  # may compile what it needs for both
+    played(list(GAMES), home, sources)  # may compile what it needs for both
     for names, expected in ((list(GAMES), results), (list(GAMES)[::-1], results[::-1])):
-        assert played(names, tmp_path) == (expected, 0)
+        assert played(names, home, sources) == (expected, 0)
 
 
 def test_without_a_place_of_its_own_it_goes_to_the_home_of_the_user(sources, tmp_path):

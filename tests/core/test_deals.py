@@ -1,10 +1,13 @@
-"""What the cards of a deal depend on, and on what they do not, in every game."""
+"""What the cards of a deal depend on, and on what they do not, in every game.
+
+Who plays has a say at Sueca, where a deal may be cancelled: `test_sueca_deal`.
+"""
 
 import numpy as np
 import pytest
 from fakes.players import trail
 from support.chance import believable_chi2
-from support.kits import EACH_KIT, KITS, label
+from support.kits import EACH_FISHING_KIT, EACH_KIT, KITS, label
 from support.sizes import size
 
 from simcore.bits import members
@@ -12,8 +15,12 @@ from simcore.runner import play_deals, run_blocks
 
 SEED = 21
 # What deals anew is left out: then a deal is the same under all rules.
-AS_SHUFFLED = {"sweep": {"table_redeal": "none"}, "scopa": {"redeal_kings": 0}}
-REDEALS = {"sweep": "table_redeals", "scopa": "void_deals"}
+AS_SHUFFLED = {
+    "sweep": {"table_redeal": "none"},
+    "scopa": {"redeal_kings": 0},
+    "sueca": {"cancel_first_max": -1},
+}
+REDEALS = {"sweep": "table_redeals", "scopa": "void_deals", "sueca": "cancelled"}
 OTHER_RULES = [
     (KITS["sweep"], {"players": 3}),
     (KITS["sweep"], {"players": 4}),
@@ -25,13 +32,15 @@ OTHER_RULES = [
     (KITS["scopa"], {"players": 4, "partnerships": True, "hand_size": 9}),
     (KITS["scopa"], {"players": 4, "hand_size": 10, "table_cards": 0}),
     (KITS["scopa"], {"capture_mode": "fifteen", "ace_rule": "plain"}),
+    (KITS["sueca"], {"trump_seat": 0}),
+    (KITS["sueca"], {"trump_seat": 1, "draw_rule": "double", "match_hands": 5}),
 ]
 
 
 def decks(kit, n, options=(), player=None, seed=SEED):
     """Return the decks of deals 0 .. n - 1, and how often each was dealt anew."""
     rules = kit.GAME.rules(None, dict(options))
-    seats = [player or kit.seated(trail)] * rules.players
+    seats = [player or kit.seated(trail)] * kit.GAME.seats(rules)
     column = kit.GAME.column_names(rules).index(REDEALS[kit.GAME.name])
     played = [kit.play_traced(rules, seats, seed, deal) for deal in range(n)]
     return [list(deck) for deck, _, _ in played], [row[column] for _, _, row in played]
@@ -47,7 +56,7 @@ def test_a_deal_is_the_same_under_all_rules(kit, options):
         assert times or deck == as_shuffled
 
 
-@EACH_KIT
+@EACH_FISHING_KIT
 def test_a_deal_is_the_same_whoever_plays(kit):
     n = size(200, 40)
     for player in (kit.RANDOM, kit.GREEDY):
@@ -76,7 +85,7 @@ def test_every_card_is_everywhere_equally_often(kit):
     assert believable_chi2(squares / (n / (cards - 1)), (cards - 1) ** 2)
 
 
-@EACH_KIT
+@EACH_FISHING_KIT
 def test_redeals_are_the_same_for_all_threads_and_blocks(kit):
     game, rules, stop = kit.GAME, kit.GAME.rules(), size(20_000, 300)
     column = game.column_names(rules).index(REDEALS[game.name])

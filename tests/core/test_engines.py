@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.fishing import values_of
 from support.kits import (
+    EACH_FISHING_KIT,
     EACH_KIT,
     EACH_PRESET,
     KITS,
@@ -42,7 +43,7 @@ def test_every_game_has_its_kit_and_golden_records():
 # --- side by side ---
 
 
-@EACH_KIT
+@EACH_FISHING_KIT
 @settings(max_examples=size(100, 50))
 @given(st.data(), SEEDS, DEALS, CHANCES)
 def test_engine_and_referee_play_side_by_side(kit, data, seed, deal, chance):
@@ -190,7 +191,8 @@ def test_every_preset_differs_in_its_results(kit):
     rows = {}
     for preset in kit.GAME.presets:
         rules, seats = kit.GAME.rules(preset), [kit.GREEDY, kit.RANDOM] * 2
-        rows[preset] = play_deals(kit.GAME, rules, seats[: rules.players], seed=3, first=0, n=5000)
+        seats = seats[: kit.GAME.seats(rules)]
+        rows[preset] = play_deals(kit.GAME, rules, seats, seed=3, first=0, n=5000)
     for one, other in combinations(rows, 2):
         same_rules = kit.GAME.rules(one) == kit.GAME.rules(other)
         assert np.array_equal(rows[one], rows[other]) == same_rules, (one, other)
@@ -200,7 +202,8 @@ def test_every_preset_differs_in_its_results(kit):
 @pytest.mark.parametrize("matches", [False, True], ids=["deals", "matches"])
 def test_rows_do_not_depend_on_threads(kit, matches):
     game, rules = kit.GAME, kit.GAME.rules()
-    seats, n = [kit.RANDOM, kit.GREEDY], size(20_000, 60) // (20 if matches else 1)
+    seats = ([kit.RANDOM, kit.GREEDY] * 2)[: game.seats(rules)]
+    n = size(20_000, 60) // (20 if matches else 1)
     whole = play_deals(game, rules, seats, seed=3, first=0, n=n, matches=matches)
     assert len(whole) == n
     for threads in (1, 2, 5):
@@ -218,7 +221,7 @@ def test_every_move_is_in_the_trace(kit):
         rules = game.rules(None, kit.random_options(rng))
         seats = seats_of(kit, rules, rng)
         deck, moves, row = kit.play_traced(rules, seats, 5, deal)
-        state = game.position.start(rules, deck)
+        state = game.record.ready(rules, game.position.start(rules, deck), None)
         for code in moves:
             state = game.position.deal_if_due(rules, state, deck)
             state = game.position.apply(rules, state, code)

@@ -1,4 +1,4 @@
-"""Matches of every game, put together again hand by hand and judged by the referees."""
+"""Matches of the games of taking cards, put together again hand by hand, judged by the referees."""
 
 import numpy as np
 import pytest

@@ -253,6 +253,7 @@ BESIDE = {
     ("scopa", "partnerships"): {"players": 4},
     ("scopa", "hand_size", 10): {"table_cards": 0},
     ("scopa", "table_cards", 0): {"hand_size": 10},
+    ("sueca", "target", 0): {"match_hands": 5, "vencida_value": 4},
 }
 
 
@@ -265,7 +266,7 @@ def test_every_value_of_every_option_is_taken_or_refused_by_name(game):
         for value in wanted:
             beside = BESIDE.get((game.name, name), BESIDE.get((game.name, name, value), {}))
             assert to_json(game.rules(None, beside | {name: value}))[name] == value
-        for value in (None, 2.5, -1, "perhaps", [], {}):
+        for value in (None, 2.5, -2, "perhaps", [], {}):
             with pytest.raises(QuestionInvalid, match=f"option {name}="):
                 game.rules(None, {name: value})
 

@@ -5,7 +5,7 @@ import json
 from functools import partial
 
 import pytest
-from support.kits import KITS
+from support.kits import FISHING_KITS
 
 from simcore.records import Fault, check, check_record, write
 
@@ -38,14 +38,14 @@ class Right:
         self.spoilt = partial(spoilt_in, self.record)
 
 
-@pytest.fixture(scope="module", params=KITS.values(), ids=KITS)
+@pytest.fixture(scope="module", params=FISHING_KITS.values(), ids=FISHING_KITS)
 def right(request):
     return Right(request.param)
 
 
 @pytest.fixture(scope="module")
 def sweep():
-    return Right(KITS["sweep"])
+    return Right(FISHING_KITS["sweep"])
 
 
 def judged(record):
@@ -293,7 +293,7 @@ def test_a_wrong_score(right):
         ("table", "table has no list of cards, must have 4"),
         ("stock", "stock has no list of cards, must have "),
         ("moves", "moves must be a list"),
-        ("score", "score must have sides, a list of 2"),
+        ("score", "score must be an object with sides"),
     ],
 )
 def test_a_missing_field(right, field, said):

@@ -6,7 +6,7 @@ from math import comb, sqrt
 import numpy as np
 import pytest
 from support import scopa, sweep
-from support.kits import EACH_KIT, EACH_PRESET
+from support.kits import EACH_FISHING_KIT, EACH_FISHING_PRESET
 from support.sizes import size
 
 from simcore._jit import kernel
@@ -198,7 +198,7 @@ CARDS_ALONE = {
 }
 
 
-@EACH_KIT
+@EACH_FISHING_KIT
 def test_the_last_capture_has_the_residue_too(kit):
     rules, name = kit.GAME.rules(), CARDS_ALONE[kit]
     for turn, stock, value in ((1, 0, 6), (0, 0, 2), (1, 24, 2)):
@@ -208,7 +208,7 @@ def test_the_last_capture_has_the_residue_too(kit):
         assert score <= value, "the next seat may take some of the rest"
 
 
-@EACH_KIT
+@EACH_FISHING_KIT
 def test_its_first_weights_are_those_of_greedy(kit):
     """It has greedy judge what cards are worth, which reads them by place."""
     known = strategies_of(kit.GAME.name)
@@ -233,7 +233,7 @@ def told(view, players, packet, pack):
     return next_hand_size(view, players, packet), unseen_cards(view, pack)
 
 
-@EACH_PRESET
+@EACH_FISHING_PRESET
 def test_it_knows_how_many_cards_the_next_seat_holds(kit, preset):
     """But for packets of eight, nine or ten beyond the first, whose size a view does not tell."""
     rules = kit.GAME.rules(preset)
@@ -276,7 +276,7 @@ def advantage(kit, preset, n, seed):
 
 
 @pytest.mark.stats
-@EACH_KIT
+@EACH_FISHING_KIT
 def test_it_beats_greedy_by_a_margin_that_a_player_notices(kit):
     mean, half = advantage(kit, None, size(3000, 200), seed=8)
     assert mean - half > size(0.3, 0), f"{mean:.3f} ± {half:.3f}"
@@ -284,7 +284,7 @@ def test_it_beats_greedy_by_a_margin_that_a_player_notices(kit):
 
 @pytest.mark.stats
 @pytest.mark.jit_only
-@EACH_PRESET
+@EACH_FISHING_PRESET
 def test_it_beats_greedy_under_every_preset(kit, preset):
     mean, half = advantage(kit, preset, 2000, seed=9)
     assert mean - half > 0, f"{mean:.3f} ± {half:.3f}"

@@ -4,7 +4,7 @@ from math import isfinite
 from random import Random
 
 import pytest
-from support import fishing
+from support.kits import KITS, on_table
 from support.sizes import size
 
 from simcore.games import GAMES
@@ -27,12 +27,12 @@ EACH_PRESET = pytest.mark.parametrize(
 )
 ASKED = [(game, name, preset) for game, name in ALL for preset in game.presets]
 
-# For each game the module that replays its deals, and moves what a seat cannot see.
-TOOLS = {"sweep": fishing, "scopa": fishing}
+FISHING = [game for game in GAMES.values() if "players" in game.options()]
+EACH_FISHING_GAME = pytest.mark.parametrize("game", FISHING, ids=[game.name for game in FISHING])
 
 
 def test_every_game_has_its_tools():
-    assert set(TOOLS) == set(GAMES)
+    assert set(KITS) == set(GAMES)
 
 
 def positions(game, rules, n, seed):
@@ -42,7 +42,7 @@ def positions(game, rules, n, seed):
     while n > 0:
         seats = [rng.choice(players) for _ in range(game.seats(rules))]
         deal = rng.randrange(10**6)
-        states = [state for state, _ in TOOLS[game.name].replay(game, rules, seats, seed, deal)]
+        states = [state for state, _ in KITS[game.name].replay(rules, seats, seed, deal)]
         for state in rng.sample(states, min(len(states), 10, n)):
             n -= 1
             yield state
@@ -89,7 +89,7 @@ def test_moves_are_legal_and_determined(game, name, preset):
             assert asker.answer(state, word, garbage) == answer
         if not asker.chosen.strategy.sees_all:
             for _ in range(3):
-                moved = TOOLS[game.name].hidden_cards_moved(game, rng, state)
+                moved = KITS[game.name].hidden_cards_moved(rng, state)
                 assert asker.answer(moved, word, rng.choice(GARBAGE)) == answer
 
 
@@ -124,16 +124,21 @@ def test_a_view_does_not_depend_on_hidden_cards(game, preset):
     """So that no strategy can, whatever it computes."""
     rules, rng, moved_at_all = game.rules(preset), Random(4), 0
     for state in positions(game, rules, size(60, 10), seed=5):
-        moved = TOOLS[game.name].hidden_cards_moved(game, rng, state)
+        moved = KITS[game.name].hidden_cards_moved(rng, state)
         moved_at_all += moved != state
         assert game.position.view(rules, moved, False) == game.position.view(rules, state, False)
     assert moved_at_all
 
 
+def for_four(game):
+    """Return the default rules with four players."""
+    return game.rules(None, {"players": 4} if game in FISHING else {})
+
+
 @EACH_GAME
 def test_what_a_check_moves_is_what_a_seat_cannot_see(game):
     """As `strategy check` does: each hand keeps its size, and no card is there twice."""
-    rules, rng, moved_at_all = game.rules(None, {"players": 4}), Random(8), 0
+    rules, rng, moved_at_all = for_four(game), Random(8), 0
     for state in positions(game, rules, size(60, 10), seed=8):
         moved = game.record.with_hidden_cards_moved(game.pack, rules, state, rng)
         moved_at_all += moved != state
@@ -141,7 +146,7 @@ def test_what_a_check_moves_is_what_a_seat_cannot_see(game):
         assert moved.hands[state.turn] == state.hands[state.turn]
         sizes = [[int(hand).bit_count() for hand in one.hands] for one in (moved, state)]
         assert sizes[0] == sizes[1]
-        seen = [*moved.hands, moved.table, *moved.piles]
+        seen = [*moved.hands, on_table(moved), *moved.piles]
         together = 0
         for cards in seen:
             together |= int(cards)
@@ -150,7 +155,7 @@ def test_what_a_check_moves_is_what_a_seat_cannot_see(game):
     assert moved_at_all
 
 
-@EACH_GAME
+@EACH_FISHING_GAME
 def test_a_view_shows_what_a_seat_sees(game):
     rules = game.rules(None, {"players": 4, "partnerships": False})
     for state in positions(game, rules, 40, seed=6):
@@ -163,7 +168,7 @@ def test_a_view_shows_what_a_seat_sees(game):
         assert list(game.position.view(rules, state, True).others) == after
 
 
-@EACH_GAME
+@EACH_FISHING_GAME
 def test_a_view_of_fewer_seats_has_no_others_beyond_them(game):
     rules = game.rules(None, {"players": 2})
     for state in positions(game, rules, 20, seed=7):

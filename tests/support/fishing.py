@@ -137,11 +137,14 @@ def values_of(field: FieldOption) -> Sequence[Any]:
         return (False, True)
     if field.kind is not int:
         return [choice.name.lower() for choice in field.kind]
-    return field.option.values or range(field.option.low, max(HIGHEST, field.option.low) + 1)
+    low, high = field.option.low, field.option.high
+    return field.option.values or range(low, min(high, max(HIGHEST, low)) + 1)
 
 
 def consistent(options: dict[str, Any]) -> dict[str, Any]:
-    """Return options that do not contradict each other about partnerships."""
+    """Return options that do not contradict each other about partnerships, if there are any."""
+    if "partnerships" not in options:
+        return options
     return options | {"partnerships": options["partnerships"] and options["players"] == 4}
 
 

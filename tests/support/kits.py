@@ -5,17 +5,25 @@ from random import Random
 import numpy as np
 import pytest
 from fakes.players import like_all, trail
-from support import scopa, sweep
+from support import scopa, sueca, sweep
 
 from simcore.bits import members
 from simcore.cards import mask_of, names_of
 
-KITS = {"sweep": sweep, "scopa": scopa}
+KITS = {"sweep": sweep, "scopa": scopa, "sueca": sueca}
 EACH_KIT = pytest.mark.parametrize("kit", KITS.values(), ids=KITS)
-PRESETS = [(kit, preset) for kit in KITS.values() for preset in kit.GAME.presets]
-EACH_PRESET = pytest.mark.parametrize(
-    ("kit", "preset"), PRESETS, ids=[f"{kit.GAME.name}-{preset}" for kit, preset in PRESETS]
-)
+# Those of taking cards from a table, which have more in common: `support.fishing`.
+FISHING_KITS = {"sweep": sweep, "scopa": scopa}
+EACH_FISHING_KIT = pytest.mark.parametrize("kit", FISHING_KITS.values(), ids=FISHING_KITS)
+
+
+def _each_preset(kits):
+    pairs = [(kit, preset) for kit in kits.values() for preset in kit.GAME.presets]
+    ids = [f"{kit.GAME.name}-{preset}" for kit, preset in pairs]
+    return pytest.mark.parametrize(("kit", "preset"), pairs, ids=ids)
+
+
+EACH_PRESET, EACH_FISHING_PRESET = _each_preset(KITS), _each_preset(FISHING_KITS)
 
 
 def label(value):
@@ -26,7 +34,12 @@ def label(value):
 def seats_of(kit, rules, rng: Random):
     """Return random players for all seats."""
     players = [kit.RANDOM, kit.GREEDY, kit.seated(trail), kit.seated(like_all, "scorer")]
-    return [rng.choice(players) for _ in range(rules.players)]
+    return [rng.choice(players) for _ in range(kit.GAME.seats(rules))]
+
+
+def on_table(state):
+    """Return the mask of the cards that lie open, but for the piles."""
+    return state.trick if hasattr(state, "trick") else state.table
 
 
 def referee_hand(kit, options, deck):

@@ -7,6 +7,10 @@ from simcore.bits import leading_zeros, lowest_index, popcount
 from simcore.games import contract
 from simcore.games.scopa.deal import is_void
 from simcore.games.scopa.rules import ScopaRules
+from simcore.games.sueca.deal import may_cancel
+from simcore.games.sueca.rules import SuecaRules
+from simcore.games.sueca.score import HALF, carried_on
+from simcore.games.sueca.score import score_of_counts as score_of_sueca
 from simcore.games.sweep.deal import redeal_table
 from simcore.games.sweep.rules import SweepRules
 from simcore.games.sweep.score import score_of_counts
@@ -43,6 +47,18 @@ def score_of_counts_in_kernel(
 @kernel
 def is_void_in_kernel(rules: ScopaRules, deck: Any) -> bool:
     return is_void(rules, deck)
+
+
+@kernel
+def may_cancel_in_kernel(rules: SuecaRules, seat: int, hand: int) -> bool:
+    return may_cancel(rules, seat, hand)
+
+
+@kernel
+def score_of_sueca_in_kernel(
+    rules: SuecaRules, won: tuple[int, int], tricks: tuple[int, int], carry: int
+) -> Any:
+    return score_of_sueca(rules, won, tricks, carry), carried_on(rules, carry, won[0] == HALF)
 
 
 @kernel

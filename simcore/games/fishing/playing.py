@@ -1,17 +1,25 @@
 """What a card does: it is trailed, or goes to the pile with what it takes."""
 
+from typing import Any
+
 from simcore._jit import part
 from simcore.bits import bit, count_up
 from simcore.games.fishing.state import State
 from simcore.tally import Four, at, put
 
-__all__ = ["captured", "final_piles", "hands_without", "trailed"]
+__all__ = ["captured", "final_piles", "hands_without", "one_more", "trailed"]
 
 
 @part
 def hands_without(state: State, card: int) -> Four:
     """Return the hands after the seat on turn has put a card down."""
     return put(state.hands, state.turn, at(state.hands, state.turn) & ~bit(card))
+
+
+@part
+def one_more(rules: Any, n: int, move: int) -> int:
+    """Return how many moves a record has: every move is a card played."""
+    return n + 1
 
 
 @part

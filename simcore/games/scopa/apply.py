@@ -6,10 +6,10 @@ from simcore.cards import rank_of, same_rank
 from simcore.games import contract
 from simcore.games.fishing.coding import card_played, cards_taken
 from simcore.games.fishing.dealing import all_empty
-from simcore.games.fishing.playing import captured, hands_without, trailed
+from simcore.games.fishing.playing import captured, hands_without, one_more, trailed
 from simcore.games.fishing.state import State
 from simcore.games.scopa.rules import AceRule, AceSweepPoint, ScopaRules
-from simcore.games.seating import next_seat, side_of
+from simcore.games.seating import n_seats, n_sides, next_seat, side_of
 
 __all__ = ["apply", "is_over", "sweep_by_card_counts"]
 
@@ -34,6 +34,11 @@ def sweep_by_card_counts(ace_rule: int, ace_sweep_point: int, card: int, table: 
     if ace_sweep_point == AceSweepPoint.NONE:
         return False
     return popcount(table) == 1 and table & same_rank(ACE) != 0
+
+
+contract.seats.of(ScopaRules)(n_seats)
+contract.sides.of(ScopaRules)(n_sides)
+contract.recorded.of(ScopaRules)(one_more)
 
 
 @contract.apply.of(ScopaRules)

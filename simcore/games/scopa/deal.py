@@ -14,11 +14,11 @@ from simcore.games.fishing.dealing import (
 )
 from simcore.games.fishing.state import State
 from simcore.games.scopa.rules import PACK, ScopaRules
+from simcore.packs import PACK_40_GAP, PACK_40_LOW
 from simcore.rng import FIRST_REDEAL, SHUFFLE, shuffle
 
-__all__ = ["LOW_CARDS", "SKIPPED_CARDS", "deal_is_due", "deal_packets", "first_state", "start"]
+__all__ = ["deal_is_due", "deal_packets", "first_state", "start"]
 
-LOW_CARDS, SKIPPED_CARDS = 28, 12  # A to 7; 8, 9 and 10
 KING = 12
 
 
@@ -33,7 +33,9 @@ def is_void(rules: ScopaRules, deck: Any) -> bool:
 
 @contract.start.of(ScopaRules)
 @part
-def start(rules: ScopaRules, deck: Any, seed: int, match: int, hand: int) -> tuple[State, int]:
+def start(
+    rules: ScopaRules, deck: Any, seed: int, match: int, hand: int, extra: int
+) -> tuple[State, int]:
     """Shuffle and deal until the deal is not void; return the position, and how many were void.
 
     Parameters
@@ -44,19 +46,21 @@ def start(rules: ScopaRules, deck: Any, seed: int, match: int, hand: int) -> tup
         int64 array of 40, filled here: the hands by seat, the table, the stock in dealing order.
     seed, match, hand
         The address of the deal.
+    extra
+        Not used.
     """
-    lay_out(deck, LOW_CARDS, SKIPPED_CARDS)
+    lay_out(deck, PACK_40_LOW, PACK_40_GAP)
     shuffle(deck, 0, PACK, seed, match, hand, SHUFFLE)
     void = 0
     while is_void(rules, deck):
         shuffle(deck, 0, PACK, seed, match, hand, FIRST_REDEAL + void)
         void += 1
-    return first_state(rules, deck), void
+    return first_state(rules, deck, extra), void
 
 
 @contract.first_state.of(ScopaRules)
 @part
-def first_state(rules: ScopaRules, deck: Any) -> State:
+def first_state(rules: ScopaRules, deck: Any, extra: int) -> State:
     """Return the position before the first play: hands, table and stock as they lie in the deck."""
     return first_position(deck, rules.players, rules.hand_size, rules.table_cards)
 
@@ -70,6 +74,8 @@ def deal_is_due(rules: ScopaRules, state: State) -> bool:
 
 @contract.deal_packets.of(ScopaRules)
 @part
-def deal_packets(rules: ScopaRules, state: State, deck: Any) -> State:
+def deal_packets(
+    rules: ScopaRules, state: State, deck: Any, seed: int, match: int, hand: int
+) -> State:
     """Return the position after another packet for each seat; none for the table."""
     return dealt_on(state, deck, rules.players, rules.hand_size)

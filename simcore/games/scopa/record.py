@@ -1,5 +1,6 @@
 """Scopa in hand records: a deal, a move and its faults in words."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -18,15 +19,21 @@ from simcore.games.fishing.record import (
     with_hidden_cards_moved,
 )
 from simcore.games.fishing.state import State
+from simcore.games.recording import as_recorded, has_ended, more_fields, ready, score_document
 from simcore.games.scopa.moves import ACES, FIFTEEN, rank_with, total_of, value_of
 from simcore.games.scopa.rules import PACK, AceRule, CaptureMode, ScopaRules
 
 __all__ = [
-    "deal_fault",
+    "as_recorded",
     "deal_fields",
+    "deck_of",
+    "has_ended",
+    "more_fields",
     "move_from_json",
     "move_text",
     "move_to_json",
+    "ready",
+    "score_document",
     "why_illegal",
     "with_hidden_cards_moved",
 ]
@@ -39,13 +46,15 @@ def deal_fields(rules: ScopaRules) -> dict[str, tuple[int, ...]]:
     return fields_of(rules, rules.table_cards, PACK)
 
 
-def deal_fault(rules: ScopaRules, deck: np.ndarray) -> str | None:
-    """Say what is impossible about the cards of a deal, or return None."""
-    table = deck[rules.players * rules.hand_size :][: rules.table_cards]
+def deck_of(
+    rules: ScopaRules, cards: np.ndarray, record: Mapping[str, Any]
+) -> tuple[np.ndarray, int]:
+    """Return the deck of a record, and 0; see `simcore.games.recording.deck_of`."""
+    table = cards[rules.players * rules.hand_size :][: rules.table_cards]
     kings = sum(1 for card in table if has(KINGS, int(card)))
     if rules.redeal_kings and kings >= rules.redeal_kings:
-        return f"table has {kings} kings: the deal would have been void (redeal_kings)"
-    return None
+        raise ValueError(f"table has {kings} kings: the deal would have been void (redeal_kings)")
+    return cards, 0
 
 
 def why_illegal(rules: ScopaRules, state: State, move: int, scratch: np.ndarray) -> str | None:

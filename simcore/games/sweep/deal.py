@@ -46,7 +46,9 @@ def redeal_table(rules: SweepRules, deck: Any, table: int, seed: int, match: int
 
 @contract.start.of(SweepRules)
 @part
-def start(rules: SweepRules, deck: Any, seed: int, match: int, hand: int) -> tuple[State, int]:
+def start(
+    rules: SweepRules, deck: Any, seed: int, match: int, hand: int, extra: int
+) -> tuple[State, int]:
     """Shuffle and deal: return the position before the first play, and the redeals of the table.
 
     Parameters
@@ -57,17 +59,19 @@ def start(rules: SweepRules, deck: Any, seed: int, match: int, hand: int) -> tup
         int64 array of 52, filled here: the hands by seat, the table, the stock in dealing order.
     seed, match, hand
         The address of the deal.
+    extra
+        Not used.
     """
     lay_out(deck, PACK, 0)
     shuffle(deck, 0, PACK, seed, match, hand, SHUFFLE)
     table = rules.players * rules.hand_size
     redeals = redeal_table(rules, deck, table, seed, match, hand)
-    return first_state(rules, deck), redeals
+    return first_state(rules, deck, extra), redeals
 
 
 @contract.first_state.of(SweepRules)
 @part
-def first_state(rules: SweepRules, deck: Any) -> State:
+def first_state(rules: SweepRules, deck: Any, extra: int) -> State:
     """Return the position before the first play: hands, table and stock as they lie in the deck."""
     return first_position(deck, rules.players, rules.hand_size, TABLE)
 
@@ -89,6 +93,8 @@ def deal_is_due(rules: SweepRules, state: State) -> bool:
 
 @contract.deal_packets.of(SweepRules)
 @part
-def deal_packets(rules: SweepRules, state: State, deck: Any) -> State:
+def deal_packets(
+    rules: SweepRules, state: State, deck: Any, seed: int, match: int, hand: int
+) -> State:
     """Return the position after the next deal: a packet for each seat in turn, from the stock."""
     return dealt_on(state, deck, rules.players, packet_size(rules, state.stock))

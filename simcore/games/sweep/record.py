@@ -1,5 +1,6 @@
 """Sweep in hand records: a deal, a move and its faults in words."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,7 @@ from simcore.games.fishing.record import (
     with_hidden_cards_moved,
 )
 from simcore.games.fishing.state import State
+from simcore.games.recording import as_recorded, has_ended, more_fields, ready, score_document
 from simcore.games.sweep.rules import (
     PACK,
     TABLE,
@@ -31,11 +33,16 @@ from simcore.games.sweep.rules import (
 )
 
 __all__ = [
-    "deal_fault",
+    "as_recorded",
     "deal_fields",
+    "deck_of",
+    "has_ended",
+    "more_fields",
     "move_from_json",
     "move_text",
     "move_to_json",
+    "ready",
+    "score_document",
     "why_illegal",
     "with_hidden_cards_moved",
 ]
@@ -46,13 +53,15 @@ def deal_fields(rules: SweepRules) -> dict[str, tuple[int, ...]]:
     return fields_of(rules, TABLE, PACK)
 
 
-def deal_fault(rules: SweepRules, deck: np.ndarray) -> str | None:
-    """Say what is impossible about the cards of a deal, or return None."""
-    table = deck[rules.players * rules.hand_size :][:TABLE]
+def deck_of(
+    rules: SweepRules, cards: np.ndarray, record: Mapping[str, Any]
+) -> tuple[np.ndarray, int]:
+    """Return the deck of a record, and 0; see `simcore.games.recording.deck_of`."""
+    table = cards[rules.players * rules.hand_size :][:TABLE]
     faces = sum(1 for card in table if has(FACES, int(card)))
     if faces >= 3 and rules.table_redeal != TableRedeal.NONE and rules.table_redeal_repeat:
-        return f"table has {faces} face cards: it would have been dealt again"
-    return None
+        raise ValueError(f"table has {faces} face cards: it would have been dealt again")
+    return cards, 0
 
 
 def why_illegal(rules: SweepRules, state: State, move: int, scratch: np.ndarray) -> str | None:

@@ -1,0 +1,62 @@
+"""What most games have in their ``record`` module; `simcore.records` asks it of each.
+
+A game whose records are of another kind has its own of some of these: Sueca, whose deals have a
+trump card, may be cancelled, and carry points on.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from simcore.games import position
+
+__all__ = ["as_recorded", "deck_of", "has_ended", "more_fields", "ready", "score_document"]
+
+
+def as_recorded(rules: Any, deck: np.ndarray) -> np.ndarray:
+    """Return the cards of a deck in the order of the fields of a record."""
+    return deck
+
+
+def deck_of(rules: Any, cards: np.ndarray, record: Mapping[str, Any]) -> tuple[np.ndarray, int]:
+    """Return the deck of a record, in the order of dealing, and what is carried into the deal.
+
+    Parameters
+    ----------
+    rules
+        The house rules.
+    cards
+        The cards in the order of the fields.
+    record
+        The whole record, for further fields.
+
+    Raises
+    ------
+    ValueError
+        What is impossible about the deal.
+    """
+    return cards, 0
+
+
+def more_fields(rules: Any, deck: np.ndarray) -> dict[str, Any]:
+    """Return what a record of a lone deal has beside the cards."""
+    return {}
+
+
+def ready(rules: Any, state: Any, move: Mapping[str, Any] | None) -> Any:
+    """Return the position in which a recorded move is made, after what is not recorded.
+
+    `move` is None where the next move is not known but is that of a deal played out.
+    """
+    return state
+
+
+def has_ended(rules: Any, state: Any) -> bool:
+    """Say whether a record ends here."""
+    return bool(position.is_over(rules, state))
+
+
+def score_document(rules: Any, state: Any, sides: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return the score of a record at its end, given that of the sides."""
+    return {"sides": sides}
