@@ -14,9 +14,9 @@ __all__ = ["Weights", "greedy"]
 
 
 class Weights(NamedTuple):
-    """What it goes by: a card point in the trick is worth 1."""
+    """What it goes by: a card point in the trick is worth 1; to cancel, more than any card is."""
 
-    cancel: float = 1.0
+    cancel: float = 1000.0
     strength: float = 0.4
     trump: float = 4.0
 

@@ -65,8 +65,7 @@ def test_who_cancels_whatever_he_may_plays_the_first_deal_that_stands(options):
     found = []
     for deal in range(size(60, 12)):
         k = first_that_stands(options, deal)
-        # Greedy would rather lead an ace, which limits below eleven do not allow to be held.
-        for player in [GREEDY, CANCELLING][options == LIMITS[0] :]:
+        for player in (GREEDY, CANCELLING):
             assert played(options, player, deal) == (list(attempt(SEED, deal, 0, k)), k)
         found.append(k)
     assert max(found) >= 1
@@ -97,6 +96,12 @@ def test_after_a_thousand_cancels_a_strategy_is_at_fault(others):
     assert str(caught.value) == (
         "strategy always-cancel: deal 5, play 1000, seat 0: illegal move: cancel"
     )
+
+
+def test_a_scorer_too():
+    rules = SUECA.rules(None, {"cancel_first_max": 120})
+    with pytest.raises(StrategyFault, match="play 1000, seat 0: illegal move: cancel"):
+        play_deals(SUECA, rules, [GREEDY] * 4, seed=1, first=5, n=1)
 
 
 def test_keeping_is_never_written():

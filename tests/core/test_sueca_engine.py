@@ -54,12 +54,14 @@ def test_engine_and_referee_play_side_by_side(options, seed, deal, chance):
         for word in rng.sample(WORDS, 8):
             why_not = hand.why_not(state.turn, word)
             assert POSITION.legal(rules, state, move(word), scratch) == (why_not is None)
-        assert not POSITION.legal(rules, state, rng.choice(NO_MOVES), scratch)
+        for wrong in NO_MOVES if state.asked else rng.sample(NO_MOVES, 1):
+            assert not POSITION.legal(rules, state, wrong, scratch)
         if CANCEL in map(move, moves):
             cancelled = POSITION.apply(rules, state, CANCEL)
             assert score_document(rules, cancelled) == {"cancelled": True, "carry": carry}
             assert cancelled.cancelled == state.cancelled + 1
-            assert POSITION.deal_if_due(rules, cancelled, deck.copy()).cancelled == 1
+            again = POSITION.deal_if_due(rules, cancelled, deck.copy())
+            assert (again.carry, again.cancelled) == (carry, 1)
         hand.play(state.turn, named(code))
         last = POSITION.apply(rules, state, code)
     same_position(last, hand)
@@ -81,11 +83,16 @@ def test_whoever_is_asked_is_asked_by_the_referee_too(limit):
     asked = 0
     for deal in range(size(60, 8)):
         deck, _, _ = play_traced(rules, [RANDOM] * 4, 3, deal)
-        hand = referee.Hand(options, *dealt(rules, deck))
-        for state, code in replay(rules, [RANDOM] * 4, 3, deal):
+        hand, scratch = referee.Hand(options, *dealt(rules, deck), 2), POSITION.new_scratch(rules)
+        for state, code in replay(rules, [RANDOM] * 4, 3, deal, 2):
             assert (state.asked == 1) == (hand.question is not None)
             same_position(state, hand)
             asked += code == KEEP
+            if state.asked == 1:
+                assert not any(POSITION.legal(rules, state, wrong, scratch) for wrong in NO_MOVES)
+                cancelled = POSITION.apply(rules, state, CANCEL)
+                again = POSITION.deal_if_due(rules, cancelled, deck.copy())
+                assert (again.carry, again.cancelled) == (2, 1)
             hand.play(state.turn, named(code))
     assert limit <= 10 or asked > 0
 

@@ -6,10 +6,9 @@ import pytest
 from fakes.players import prefer_low_cards, trail
 from support.natives import after_hand_in_kernel, score_of_sueca_in_kernel
 from support.sizes import size
-from support.sueca import KEEP, POSITION, SUECA, attempt, choose_of, random_options, referee, seated
+from support.sueca import POSITION, SUECA, attempt, choose_of, random_options, referee, seated
 
 from simcore.games.match import UNDECIDED
-from simcore.games.sueca.rules import VencidaRule
 from simcore.options import to_json
 from simcore.runner import play_deals
 
@@ -111,12 +110,10 @@ def test_matches_of_hands_made_up_end_as_the_referee_says():
     assert max(most for _, most in ends) >= 3
 
 
-def test_hands_allowed_are_those_of_the_rules_or_far_more():
-    """Nobody ever wins a match without a decision where the options say how long it lasts."""
+def test_a_match_of_some_hands_has_all_of_them_if_nobody_reaches_the_target():
     rules = SUECA.rules(None, {"target": 100, "match_hands": 7, "vencida_rule": "none"})
     rows = play_deals(SUECA, rules, PLAYERS, seed=1, first=0, n=5, matches=True)
     assert set(rows[:, SUECA.column_names(rules, matches=True).index("hands")]) == {7}
-    assert rules.vencida_rule == VencidaRule.NONE
 
 
 def test_the_first_hand_of_a_match_is_the_lone_deal_of_its_number():
@@ -129,4 +126,3 @@ def test_the_first_hand_of_a_match_is_the_lone_deal_of_its_number():
     names = SUECA.column_names(rules)
     points = deals[:, [names.index("points_0"), names.index("points_1")]]
     assert (points[single] == matches[single, :2]).all()
-    assert KEEP not in matches
