@@ -8,6 +8,7 @@ import numpy as np
 
 from analysis.intervals import LEVEL, Estimate, mean_interval, share_interval
 from analysis.sequential import mean_sequence
+from analysis.sums import Watched
 from simcore.games.base import Game
 from simcore.options import Rules
 
@@ -112,10 +113,10 @@ class DealTotals:
         return mean_interval(self.n, total, squares, divisor=self.sides - 1, level=level)
 
     @property
-    def watched(self) -> tuple[int, int, int, int]:
-        """How many deals, the sum of the advantage, and of its squares, and their divisor."""
+    def watched(self) -> Watched:
+        """The sums of the first-player advantage."""
         total, squares = self._advantage
-        return self.n, total, squares, self.sides - 1
+        return Watched(self.n, total, squares, self.sides - 1)
 
     def headline(self, planned: int) -> tuple[str, Estimate]:
         """Return the number to watch, with an interval that may be watched, and what it is."""

@@ -6,7 +6,7 @@ import numpy as np
 
 from analysis.intervals import LEVEL, Estimate, mean_interval, share_interval
 from analysis.sequential import share_sequence
-from analysis.sums import grown
+from analysis.sums import Watched, grown
 from simcore.games.base import Game
 from simcore.options import Rules
 
@@ -21,7 +21,7 @@ class MatchResults(NamedTuple):
     p_match
         Share of matches that the side wins.
     p_undecided
-        Share of matches that were given up, since no end was in sight.
+        Share of matches without a winner: tied by the rules, or given up as no end was in sight.
     hands
         Mean number of hands in a match.
     total
@@ -74,11 +74,11 @@ class MatchTotals:
         self._played = grown(self._played, columns[self._hands])
 
     @property
-    def watched(self) -> tuple[int, int, int, int]:
-        """How many matches, sums of what side 0 wins beyond an even share, and their divisor."""
+    def watched(self) -> Watched:
+        """The sums of what side 0 wins beyond an even share."""
         won, sides = self._wins[0], self.sides
         lost = self.n - won
-        return self.n, sides * won - self.n, (sides - 1) ** 2 * won + lost, sides
+        return Watched(self.n, sides * won - self.n, (sides - 1) ** 2 * won + lost, sides)
 
     def headline(self, planned: int) -> tuple[str, Estimate]:
         """Return the number to watch, with an interval that may be watched, and what it is."""

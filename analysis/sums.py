@@ -1,10 +1,21 @@
 """A sum and a sum of squares, as whole numbers that never lose a digit."""
 
+from typing import NamedTuple
+
 import numpy as np
 
-__all__ = ["Sums", "grown"]
+__all__ = ["Sums", "Watched", "grown"]
 
 Sums = tuple[int, int]
+
+
+class Watched(NamedTuple):
+    """The sums of a number that a rule for stopping watches, in whole parts of one in `divisor`."""
+
+    n: int
+    total: int
+    squares: int
+    divisor: int
 
 
 def grown(sums: Sums, values: np.ndarray) -> Sums:

@@ -29,6 +29,7 @@ __all__ = [
     "ranks_of",
     "ranks_present",
     "same_rank",
+    "same_suit",
     "suit_of",
     "suits_of_rank",
 ]
@@ -62,6 +63,12 @@ def suit_of(card: Card) -> int:
 def same_rank(rank: int) -> Mask:
     """Return the four cards of a rank."""
     return 15 << (4 * rank)
+
+
+@inlined
+def same_suit(suit: int) -> Mask:
+    """Return the thirteen cards of a suit."""
+    return ONES << suit
 
 
 @inlined

@@ -236,7 +236,7 @@ def _play_through(game: Game, rules: Any, record: Mapping[str, Any]) -> Any:
 
 def _move(game: Game, turn: int, move: object, play: int) -> int:
     if not isinstance(move, dict):
-        raise _Faulty("a move is an object with seat, card and take", play)
+        raise _Faulty("a move is an object, with the seat and what it plays", play)
     seat = move.get("seat")
     if isinstance(seat, bool) or not isinstance(seat, int) or seat != turn:
         told = "no seat" if seat is None else f"seat {json.dumps(seat)[:40]}"

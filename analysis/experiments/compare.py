@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from analysis.experiments.arms import Arm, arm_from_json, playing, slug
-from analysis.experiments.playing import Watched, decided, stretches
+from analysis.experiments.playing import decided, stretches
 from analysis.pairs import PairTotals
 from analysis.question import Question, ask
 from analysis.stopping import Decision, SprtRule
+from analysis.sums import Watched
 from simcore.errors import NameUnknown, QuestionInvalid, suggestion
 from simcore.options import parse_assignment
 from simcore.runner import default_threads

@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from analysis.experiments.arms import Arm, arm_from_json, playing
-from analysis.experiments.playing import Watched, decided, stretches
+from analysis.experiments.playing import decided, stretches
 from analysis.matchups import MatchupTotals
 from analysis.question import Question, ask
 from analysis.stopping import Decision
+from analysis.sums import Watched
 from simcore.errors import QuestionInvalid
 from simcore.games import find_rules_name
 from simcore.runner import default_threads

@@ -6,7 +6,7 @@ from dataclasses import replace
 from heapq import merge
 from itertools import chain, groupby, pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import numpy as np
 
@@ -14,13 +14,14 @@ from analysis.columns import as_columns, named_columns
 from analysis.looks import looks
 from analysis.question import Question
 from analysis.stopping import Decision
+from analysis.sums import Watched
 from simcore.errors import QuestionInvalid
 from simcore.runner import run_blocks
 
 if TYPE_CHECKING:
     from analysis.store import RunFolder
 
-__all__ = ["Nowhere", "Player", "Watched", "decided", "folder_for", "play", "stretches"]
+__all__ = ["Nowhere", "Player", "decided", "folder_for", "play", "stretches"]
 
 Arrays = TypeVar("Arrays", bound=tuple[np.ndarray, ...])
 
@@ -164,15 +165,6 @@ def stretches(question: Question) -> Iterator[tuple[int, int]]:
     ends = chain(range(0, question.deals, question.part_size), [question.deals])
     looked = () if question.stop is None else looks(question.deals)
     yield from pairwise(border for border, _ in groupby(merge(ends, looked)))
-
-
-class Watched(NamedTuple):
-    """The sums of a number that a rule for stopping watches, in whole parts of one in `divisor`."""
-
-    n: int
-    total: int
-    squares: int
-    divisor: int
 
 
 def decided(question: Question, sums: Sequence[Watched]) -> list[Decision] | None:

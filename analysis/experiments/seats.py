@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from analysis.estimates import DealTotals, Results
-from analysis.experiments.playing import Player, Watched, decided, folder_for, play, stretches
+from analysis.experiments.playing import Player, decided, folder_for, play, stretches
 from analysis.matches import MatchResults, MatchTotals
 from analysis.question import Question, setting
 from analysis.stopping import Decision
@@ -114,7 +114,7 @@ def simulate(
             player = Player(question, folder, threads, lambda _, columns: Columns(columns))
             for first, stop in stretches(question):
                 count(player.take(first, stop).columns)
-                reasons = decided(question, [Watched(*totals.watched)])
+                reasons = decided(question, [totals.watched])
                 if reasons is not None:
                     (decision,) = reasons
                     player.end(stop, decision.reason)

@@ -8,9 +8,10 @@ from typing import Any
 
 from analysis.experiments.arms import Arm, arm_from_json, playing, slug
 from analysis.experiments.matchup import seatings
-from analysis.experiments.playing import Watched, decided, stretches
+from analysis.experiments.playing import decided, stretches
 from analysis.question import Question
 from analysis.stopping import Decision, SprtRule
+from analysis.sums import Watched
 from analysis.tournaments import TournamentTotals
 from simcore.errors import QuestionInvalid
 from simcore.runner import default_threads

@@ -51,7 +51,7 @@ static inline void deal_packets(const Rules *rules, State *state, const uint8_t 
 
 /* --- a play ------------------------------------------------------------------------------------- */
 
-static inline bool sweep_by_card_counts(const Rules *rules, int card, Mask table) {
+static inline bool emptying_counts(const Rules *rules, int card, Mask table) {
     if (rules->ace_rule == ACE_PLAIN || card >> 2 != 0) return true;
     if (rules->ace_sweep_point != POINT_FOR_MATCH) return rules->ace_sweep_point == POINT_FOR_ALL;
     return count(table) == 1 && table & ACES;
@@ -65,7 +65,7 @@ static inline void apply(const Rules *rules, State *state, int64_t move) {
         return;
     }
     state->sweeps[seat] += take == state->table && (rules->last_play_sweep || !is_over(rules, state))
-        && sweep_by_card_counts(rules, card, state->table);
+        && emptying_counts(rules, card, state->table);
     capture(state, seat, card, take);
 }
 
@@ -83,7 +83,7 @@ static inline double loot(Mask cards, const double *w) {
 }
 
 static inline bool sweep_counts(const View *view, int card, Mask take) {
-    return take == view->table && sweep_by_card_counts(view->rules, card, view->table);
+    return take == view->table && emptying_counts(view->rules, card, view->table);
 }
 
 static inline bool easily_swept(const Rules *rules, Mask table) {

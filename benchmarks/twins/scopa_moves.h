@@ -43,7 +43,7 @@ static inline bool sums_allowed(const Rules *rules, Mask equal) {
     return equal == 0 || !rules->match_first || rules->capture_mode == FIFTEEN_MODE;
 }
 
-static inline bool takes_all(const Rules *rules, int rank) {
+static inline bool is_sweeping_ace(const Rules *rules, int rank) {
     return rank == 0 && rules->ace_rule == ACE_SWEEPS;
 }
 
@@ -53,7 +53,7 @@ static inline bool ace_takes_one(const Rules *rules, Mask table) {
 
 static inline bool take_is_legal(const Rules *rules, int card, Mask take, Mask table) {
     int rank = card >> 2;
-    if (takes_all(rules, rank)) {
+    if (is_sweeping_ace(rules, rank)) {
         if (table == 0) return take == bit(card) && rules->ace_empty_table == ACE_TAKES_ITSELF;
         if (ace_takes_one(rules, table)) return !(take & ~(table & ACES)) && count(take) == 1;
         return take == table;
@@ -66,7 +66,7 @@ static inline bool take_is_legal(const Rules *rules, int card, Mask take, Mask t
 
 static inline bool can_capture(const Rules *rules, int card, Mask table) {
     int rank = card >> 2;
-    if (takes_all(rules, rank)) return table || rules->ace_empty_table == ACE_TAKES_ITSELF;
+    if (is_sweeping_ace(rules, rank)) return table || rules->ace_empty_table == ACE_TAKES_ITSELF;
     int total = total_needed(rules, rank);
     if (equal_cards(total, table)) return true;
     return any_fits(sum_list(total, ranks_of(table)), count_by_rank(table));
@@ -90,7 +90,7 @@ static inline bool move_is_legal(const View *view, int64_t move) {
 
 static inline int list_takes(const Rules *rules, int rank, Mask table, Mask *words) {
     Mask counts = count_by_rank(table);
-    if (takes_all(rules, rank)) {
+    if (is_sweeping_ace(rules, rank)) {
         words[0] = table == 0 || ace_takes_one(rules, table) ? 1 : counts;
         return table || rules->ace_empty_table == ACE_TAKES_ITSELF;
     }

@@ -165,4 +165,4 @@ def after_hand(
 
 @of_games
 def hands_allowed(rules: Any) -> int:
-    """Return after how many hands a match is given up undecided: far more than any needs."""
+    """Return after how many hands a match ends in any case: as the rules say, or far too many."""

@@ -6,15 +6,15 @@ from simcore._jit import WeightValues, inner, part
 from simcore.bits import bit, lowest, lowest_index, popcount
 from simcore.captures import SUM_STARTS, SUMS, fits, sum_list_40
 from simcore.cards import coins_first, count_by_rank, rank_of, ranks_of, same_rank
-from simcore.games.scopa.apply import sweep_by_card_counts
+from simcore.games.scopa.apply import emptying_counts
 from simcore.games.scopa.moves import (
     ace_takes_one,
     card_played,
     cards_taken,
     equal_cards,
+    is_sweeping_ace,
     rules_of,
     sums_allowed,
-    takes_all,
     total_needed,
     total_of,
 )
@@ -57,7 +57,7 @@ def ace_take(rules: ViewRules, table: int, w: WeightValues) -> float:
     """Return what an ace that sweeps takes from a table that is not empty."""
     take = lowest(table & ACES) if ace_takes_one(rules, table) else table
     value: float = w[W.card] + loot(take, w)
-    counts = sweep_by_card_counts(rules.ace_rule, rules.ace_sweep_point, ANY_ACE, table)
+    counts = emptying_counts(rules.ace_rule, rules.ace_sweep_point, ANY_ACE, table)
     if take == table and counts:
         value += w[W.sweep]
     return value
@@ -86,7 +86,7 @@ def best_part(rules: ViewRules, needed: int, table: int, w: WeightValues) -> flo
 def best_take(rules: ViewRules, rank: int, table: int, total: int, w: WeightValues) -> float:
     """Return what a card of a rank takes at best from a table of some total; 0 for nothing."""
     value: float = 0.0
-    if takes_all(rules, rank):
+    if is_sweeping_ace(rules, rank):
         return ace_take(rules, table, w)
     needed = total_needed(rules, rank)
     if total == needed:

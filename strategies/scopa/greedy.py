@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from simcore._jit import WeightValues, inlined, part
 from simcore.bits import bit, has, popcount
 from simcore.cards import same_rank
-from simcore.games.scopa.apply import sweep_by_card_counts
+from simcore.games.scopa.apply import emptying_counts
 from simcore.games.scopa.moves import (
     FIFTEEN,
     HIGHEST_VALUE,
@@ -65,7 +65,7 @@ def sweep_counts(view: View, card: int, take: int) -> bool:
     rules = rules_of(view)
     if take != view.table:
         return False
-    return sweep_by_card_counts(rules.ace_rule, rules.ace_sweep_point, card, view.table)
+    return emptying_counts(rules.ace_rule, rules.ace_sweep_point, card, view.table)
 
 
 @part

@@ -6,12 +6,12 @@ from simcore.cards import rank_of, same_rank
 from simcore.games import contract
 from simcore.games.fishing.coding import card_played, cards_taken
 from simcore.games.fishing.dealing import all_empty
-from simcore.games.fishing.playing import captured, hands_without, one_more, trailed
+from simcore.games.fishing.playing import captured, hands_without, trailed
 from simcore.games.fishing.state import State
 from simcore.games.scopa.rules import AceRule, AceSweepPoint, ScopaRules
-from simcore.games.seating import n_seats, n_sides, next_seat, side_of
+from simcore.games.seating import next_seat, side_of
 
-__all__ = ["apply", "is_over", "sweep_by_card_counts"]
+__all__ = ["apply", "emptying_counts", "is_over"]
 
 ACE = 0
 
@@ -24,7 +24,7 @@ def is_over(rules: ScopaRules, state: State) -> bool:
 
 
 @part
-def sweep_by_card_counts(ace_rule: int, ace_sweep_point: int, card: int, table: int) -> bool:
+def emptying_counts(ace_rule: int, ace_sweep_point: int, card: int, table: int) -> bool:
     """Say whether emptying a table with a card is a sweep that counts, but for the last play.
 
     Under ``ace_sweep_point=match`` an ace must have taken a lone ace, as any card could.
@@ -34,11 +34,6 @@ def sweep_by_card_counts(ace_rule: int, ace_sweep_point: int, card: int, table: 
     if ace_sweep_point == AceSweepPoint.NONE:
         return False
     return popcount(table) == 1 and table & same_rank(ACE) != 0
-
-
-contract.seats.of(ScopaRules)(n_seats)
-contract.sides.of(ScopaRules)(n_sides)
-contract.recorded.of(ScopaRules)(one_more)
 
 
 @contract.apply.of(ScopaRules)
@@ -57,6 +52,6 @@ def apply(rules: ScopaRules, state: State, move: int) -> State:
     sweep = (
         take == state.table
         and (not last or rules.last_play_sweep != 0)
-        and sweep_by_card_counts(rules.ace_rule, rules.ace_sweep_point, card, state.table)
+        and emptying_counts(rules.ace_rule, rules.ace_sweep_point, card, state.table)
     )
     return captured(state, hands, card, take, turn, side_of(rules, seat), sweep, 0)

@@ -5,13 +5,8 @@ from typing import Any
 from simcore._jit import part
 from simcore.cards import same_rank
 from simcore.games import contract
-from simcore.games.fishing.dealing import (
-    all_empty,
-    dealt_on,
-    first_position,
-    lay_out,
-    members_at,
-)
+from simcore.games.deck import lay_out, members_at
+from simcore.games.fishing.dealing import all_empty, dealt_on, first_position
 from simcore.games.fishing.state import State
 from simcore.games.scopa.rules import PACK, ScopaRules
 from simcore.packs import PACK_40_GAP, PACK_40_LOW

@@ -107,7 +107,7 @@ def sums_allowed(rules: ViewRules, equal: int) -> bool:
 
 
 @part
-def takes_all(rules: ViewRules, rank: int) -> bool:
+def is_sweeping_ace(rules: ViewRules, rank: int) -> bool:
     """Say whether a rank is that of an ace which captures as aces do."""
     return rank == ACE and rules.ace_rule == AceRule.SWEEP
 
@@ -122,7 +122,7 @@ def ace_takes_one(rules: ViewRules, table: int) -> bool:
 def take_is_legal(rules: ViewRules, card: int, take: int, table: int) -> bool:
     """Say whether a card may take a non-empty set: table cards or, an ace, itself alone."""
     rank = rank_of(card)
-    if takes_all(rules, rank):
+    if is_sweeping_ace(rules, rank):
         if table == 0:
             return take == bit(card) and rules.ace_empty_table == AceEmptyTable.TAKE
         if ace_takes_one(rules, table):
@@ -140,7 +140,7 @@ def take_is_legal(rules: ViewRules, card: int, take: int, table: int) -> bool:
 def can_capture(rules: ViewRules, card: int, table: int) -> bool:
     """Say whether a card has any legal capture."""
     rank = rank_of(card)
-    if takes_all(rules, rank):
+    if is_sweeping_ace(rules, rank):
         return table != 0 or rules.ace_empty_table == AceEmptyTable.TAKE
     total = total_needed(rules, rank)
     if equal_cards(total, table) != 0:
@@ -208,7 +208,7 @@ def list_takes(rules: ViewRules, rank: int, table: int, words: Words, first: int
     An ace that takes itself has the rank set of one ace.
     """
     counts = count_by_rank(table)
-    if takes_all(rules, rank):
+    if is_sweeping_ace(rules, rank):
         if table == 0:
             words[first] = ONE_ACE
             return 1 if rules.ace_empty_table == AceEmptyTable.TAKE else 0

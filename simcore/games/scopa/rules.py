@@ -212,7 +212,9 @@ PLAIN: Mapping[str, object] = {"ace_rule": "plain"}
 PRESETS: Mapping[str, Preset] = {
     "asso-pigliatutto": Preset({}, "The ace takes all."),
     "asso-pigliatutto-4": Preset(FOUR, "The ace takes all, two partnerships."),
-    "scopa-d-assi": Preset({"ace_sweep_point": "match"}, "The ace takes all, without a point."),
+    "scopa-d-assi": Preset(
+        {"ace_sweep_point": "match"}, "The ace takes all, and scores on a lone ace only."
+    ),
     "scopa-d-assi-4": Preset(
         {
             **TEN,

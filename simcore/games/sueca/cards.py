@@ -2,27 +2,20 @@
 
 from simcore._jit import inlined
 from simcore.bits import popcount
-from simcore.cards import ONES, rank_of, same_rank, suit_of
+from simcore.cards import rank_of, same_rank, suit_of
 
-__all__ = ["ALL_POINTS", "beats", "card_points", "cards_of_suit", "strength"]
+__all__ = ["ALL_POINTS", "beats", "card_points", "strength"]
 
 ALL_POINTS = 120
 ACES, SEVENS, JACKS, QUEENS, KINGS = (same_rank(rank) for rank in (0, 6, 10, 11, 12))
 # By rank A, 2 .. 7, (8, 9, 10), J, Q, K: how many ranks are lower.
 STRENGTH = (9, 0, 1, 2, 3, 4, 8, 0, 0, 0, 6, 5, 7)
-SUITS = (ONES, ONES * 2, ONES * 4, ONES * 8)
 
 
 @inlined
 def strength(card: int) -> int:
     """Return how many ranks of its suit are lower than a card."""
     return STRENGTH[rank_of(card)]
-
-
-@inlined
-def cards_of_suit(suit: int) -> int:
-    """Return the mask of a suit."""
-    return SUITS[suit]
 
 
 @inlined

@@ -4,7 +4,7 @@ from typing import Any
 
 from simcore._jit import part
 from simcore.games import contract
-from simcore.games.fishing.dealing import cards_at, lay_out
+from simcore.games.deck import cards_at, lay_out
 from simcore.games.sueca.cards import card_points
 from simcore.games.sueca.rules import PACK, PLAYERS, SuecaRules
 from simcore.games.sueca.state import State

@@ -4,8 +4,8 @@ from typing import Any
 
 from simcore._jit import Words, inner, part, words_of
 from simcore.bits import drop_lowest, has, lowest_index
+from simcore.cards import same_suit
 from simcore.games import contract
-from simcore.games.sueca.cards import cards_of_suit
 from simcore.games.sueca.coding import CANCEL, KEEP, card_played, move_of
 from simcore.games.sueca.deal import HAND
 from simcore.games.sueca.rules import SuecaRules
@@ -36,7 +36,7 @@ def playable(view: View) -> int:
     """Return the cards that may be played: those of the suit led or, without any, all."""
     if view.led < 0:
         return view.hand
-    following = view.hand & cards_of_suit(view.led)
+    following = view.hand & same_suit(view.led)
     return following if following != 0 else view.hand
 
 

@@ -5,9 +5,9 @@ from simcore.bits import has
 from simcore.games import contract
 from simcore.games.fishing.coding import card_played, cards_taken
 from simcore.games.fishing.dealing import all_empty
-from simcore.games.fishing.playing import captured, hands_without, one_more, trailed
+from simcore.games.fishing.playing import captured, hands_without, trailed
 from simcore.games.fishing.state import State
-from simcore.games.seating import n_seats, n_sides, next_seat, side_of
+from simcore.games.seating import next_seat, side_of
 from simcore.games.sweep.deal import packet_size
 from simcore.games.sweep.rules import SweepRules
 from simcore.tally import Four
@@ -29,11 +29,6 @@ def all_played(rules: SweepRules, hands: Four, stock: int) -> bool:
 def is_over(rules: SweepRules, state: State) -> bool:
     """Say whether the last card of the deal has been played."""
     return all_played(rules, state.hands, state.stock)
-
-
-contract.seats.of(SweepRules)(n_seats)
-contract.sides.of(SweepRules)(n_sides)
-contract.recorded.of(SweepRules)(one_more)
 
 
 @contract.apply.of(SweepRules)

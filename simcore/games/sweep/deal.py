@@ -6,13 +6,8 @@ from simcore._jit import inner, part
 from simcore.bits import has
 from simcore.cards import FACES
 from simcore.games import contract
-from simcore.games.fishing.dealing import (
-    all_empty,
-    dealt_on,
-    first_position,
-    lay_out,
-    members_at,
-)
+from simcore.games.deck import lay_out, members_at
+from simcore.games.fishing.dealing import all_empty, dealt_on, first_position
 from simcore.games.fishing.state import State
 from simcore.games.sweep.rules import PACK, TABLE, Redeals, SweepRules, TableRedeal
 from simcore.rng import FIRST_REDEAL, SHUFFLE, shuffle
