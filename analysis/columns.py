@@ -29,7 +29,7 @@ def named_columns(game: Game, rules: Rules, *, matches: bool = False) -> tuple[N
     by_side, others = (
         (game.match_scores, game.match_statistics)
         if matches
-        else (game.score_columns, game.statistics)
+        else (game.columns_by_side(rules), game.statistics)
     )
     texts = [
         f"{column.text}, side {side}" for side in range(game.sides(rules)) for column in by_side

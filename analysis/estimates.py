@@ -60,7 +60,7 @@ class DealTotals:
 
     def __init__(self, game: Game, rules: Rules) -> None:
         self.sides = game.sides(rules)
-        self.names = tuple(column.name for column in game.score_columns)
+        self.names = tuple(column.name for column in game.columns_by_side(rules))
         self.n = 0
         width = self.sides * len(self.names)
         self._sums = [0] * width

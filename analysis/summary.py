@@ -184,7 +184,7 @@ def stopped_text(decision: Decision, unit: str) -> str:
 
 
 def _deal_rows(question: Question, results: Results) -> list[list[str]]:
-    texts = {column.name: column.text for column in question.game.score_columns}
+    texts = {column.name: column.text for column in question.game.columns_by_side(question.rules)}
     return [
         ["Share of deals with", *_side_names(question)],
         ["most points", *_cells(results.p_win, percent=True)],

@@ -8,9 +8,10 @@ from simcore._jit import WeightValues, kernel, part, words_of
 from simcore.games.loop import DEAL, MOVE, PLAY, SEAT, STOP, write_row
 from simcore.games.sweep.apply import apply, is_over
 from simcore.games.sweep.deal import deal_is_due, deal_packets, start
-from simcore.games.sweep.moves import move_is_legal, scratch_size
+from simcore.games.sweep.moves import move_is_legal
 from simcore.games.sweep.rules import PACK, SweepRules
 from simcore.games.sweep.score import score
+from simcore.games.sweep.scratch import scratch_size
 from simcore.games.sweep.view import packed_rules, view_of
 from simcore.rng import draw_decisions
 from strategies.sweep import greedy

@@ -350,19 +350,22 @@ class _OfGames(Protocol):
 def of_games(declared: Callable[..., Any]) -> _OfGames:
     """Turn a declaration into a function that each game has its own of.
 
-    The type of the first argument, a game's rules or its view, says whose is meant. Kernels decide
-    it when they are compiled, so that the choice costs nothing: what is registered is compiled into
-    them, as a `part` is.
+    The type of the first argument, a game's rules or its view, says whose is meant; a subclass
+    without a function of its own has that of its base. Kernels decide it when they are compiled,
+    so that the choice costs nothing: what is registered is compiled into them, as a `part` is.
     """
     found: dict[type, Callable[..., Any]] = {}
 
+    def of_type(kind: type) -> Any:
+        return next((found[base] for base in kind.__mro__ if base in found), None)
+
     def choose(first: Any, *rest: Any) -> Any:
-        return found[type(first)](first, *rest)
+        return of_type(type(first))(first, *rest)
 
     # One overload for all games: numba could not go on typing a kernel if another one came in the
     # middle, when a game is imported because the cache has its types.
     def choose_by_type(first: Any, *rest: Any) -> Any:
-        return found.get(getattr(first, "instance_class", object))
+        return of_type(getattr(first, "instance_class", object))
 
     def of(kind: type) -> Callable[[Function], Function]:
         def register(function: Function) -> Function:

@@ -68,18 +68,18 @@ def write(
         As `simcore.runner.play_deals`.
     """
     for deal in range(first, first + n):
-        trace = new_trace(game)
+        trace = new_trace(game, rules)
         play_deals(game, rules, seats, seed=seed, first=deal, n=1, trace=trace)
         yield json.dumps(_record(game, preset, rules, trace))
 
 
-def new_trace(game: Game) -> np.ndarray:
+def new_trace(game: Game, rules: Rules) -> np.ndarray:
     """Return room for one deal: its deck, the number of plays, and its moves."""
-    return np.zeros(game.kernels.trace_words, np.int64)
+    return np.zeros(game.kernels_of(rules).trace_words, np.int64)
 
 
 def _record(game: Game, preset: str, rules: Rules, trace: np.ndarray) -> dict[str, Any]:
-    pack = game.kernels.pack
+    pack = game.pack.bit_count()
     deck, played = trace[:pack], trace[pack + 1 :][: trace[pack]]
     names = [card_name(int(card)) for card in game.record.as_recorded(rules, deck)]
     fields: dict[str, Any] = {}
@@ -108,7 +108,7 @@ def _record(game: Game, preset: str, rules: Rules, trace: np.ndarray) -> dict[st
 def _score(game: Game, rules: Rules, state: Any) -> dict[str, Any]:
     scores = game.position.score(rules, state)[: game.sides(rules)]
     document: dict[str, Any] = game.record.score_document(
-        rules, state, [game.in_record(side) for side in scores]
+        rules, state, [game.in_record(rules, side) for side in scores]
     )
     return document
 

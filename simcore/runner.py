@@ -93,7 +93,7 @@ def play_deals(
     StrategyFault
         A strategy raised an exception or returned an illegal move; the text says where.
     """
-    kernels = game.kernels
+    kernels = game.kernels_of(rules)
     watch = np.zeros(WATCH_WORDS, np.int64) if watch is None else watch
     trace = np.zeros(kernels.trace_words, np.int64) if trace is None else trace
     out = np.zeros((n, len(game.column_names(rules, matches=matches))), np.int64)
@@ -167,7 +167,7 @@ def run_blocks(
         return rows, time.perf_counter() - began
 
     for seat in seats:  # before there are threads: it sets the cache folder of the whole process
-        seat.strategy.compiled(game.kernels)
+        seat.strategy.compiled(game.kernels_of(rules))
     executor = ThreadPoolExecutor(threads)
     try:
         while waiting or next_deal < stop:

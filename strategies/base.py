@@ -7,7 +7,7 @@ returns the move itself. Nothing is compiled here: a function is compiled when i
 import hashlib
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
@@ -26,6 +26,7 @@ __all__ = [
     "Strategy",
     "chooser",
     "find_strategy",
+    "for_view",
     "helper",
     "scorer",
     "strategies_in",
@@ -61,6 +62,8 @@ class Strategy:
         The first line of its docstring.
     file
         The user's file that it was loaded from; None for those that come with sweeplab.
+    others
+        The function for another type of view, where a game has several (`for_view`).
     """
 
     name: str
@@ -71,6 +74,7 @@ class Strategy:
     sees_all: bool
     text: str
     file: Path | None = None
+    others: Mapping[type, Callable[..., Any]] = field(default_factory=dict)
 
     @property
     def source_hash(self) -> str:
@@ -80,7 +84,8 @@ class Strategy:
         """
         if self.file is not None:
             return folder_hash(self.file.parent)
-        files = sorted(_strategy_files(self.function.__module__))
+        modules = [found.__module__ for found in (self.function, *self.others.values())]
+        files = sorted(set().union(*map(_strategy_files, modules)))
         parts = ((file.name.encode(), file.read_bytes()) for file in files)
         return text_hash(*chain.from_iterable(parts))
 
@@ -93,8 +98,9 @@ class Strategy:
             It cannot be compiled, or does not return what it should.
         """
         kind = kernels.scorer if self.kind == "scorer" else kernels.chooser
+        function = self.others.get(kernels.view.instance_class, self.function)
         try:
-            return _compiled(self.function, self.file, kind)
+            return _compiled(function, self.file, kind)
         except StrategyFault as fault:
             raise StrategyFault(f"strategy {self.name}: {fault}") from fault
 
@@ -200,6 +206,26 @@ def chooser(
     int64 to work in, whose contents mean nothing at first. The parameters are those of `scorer`.
     """
     return _register(game, "chooser", weights, sees_all)
+
+
+def for_view(strategy: Callable[..., Any], view: type) -> Callable[[Function], Function]:
+    """Register a function with which a strategy plays where a game shows it another type of view.
+
+    Parameters
+    ----------
+    strategy
+        The function that `scorer` or `chooser` registered.
+    view
+        The class of the view.
+    """
+
+    def decorate(function: Function) -> Function:
+        for key, found in _REGISTRY.items():
+            if found.function is strategy:
+                _REGISTRY[key] = replace(found, others={**found.others, view: function})
+        return function
+
+    return decorate
 
 
 def helper(function: Function) -> Function:

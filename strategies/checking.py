@@ -102,10 +102,10 @@ def _places(game: Game, positions: int) -> Iterator[_Place]:
 
 def _positions_of(game: Game, preset: str, rules: Any, wanted: int) -> Iterator[_Place]:
     seats = [find_strategy(game.name, "random")] * game.seats(rules)
-    pack, position = game.kernels.pack, game.position
+    pack, position = game.pack.bit_count(), game.position
     deal = 0
     while wanted > 0:
-        trace = np.zeros(game.kernels.trace_words, np.int64)
+        trace = np.zeros(game.kernels_of(rules).trace_words, np.int64)
         play_deals(game, rules, seats, seed=1, first=deal, n=1, trace=trace)
         state = position.start(rules, trace[:pack])
         for play, move in enumerate(trace[pack + 1 :][: trace[pack]]):
@@ -124,7 +124,6 @@ class _Asker:
     def __init__(self, game: Game, chosen: ChosenStrategy) -> None:
         self.game, self.position, self.chosen = game, game.position, chosen
         self.sees_all = chosen.strategy.sees_all
-        self.function = chosen.strategy.compiled(game.kernels)
         self.random = random.Random(1)
         self.scratch: dict[Any, np.ndarray] = {}
 
@@ -160,12 +159,13 @@ class _Asker:
     def move(self, place: _Place, state: Any, word: int) -> int:
         view = self.position.view(place.rules, state, self.sees_all)
         scratch, weights = self.scratch_of(place.rules), self.chosen.weights
+        function = self.chosen.strategy.compiled(self.game.kernels_of(place.rules))
         try:
             if self.chosen.strategy.kind == "chooser":
-                return int(self.function(view, word, weights, scratch))
+                return int(function(view, word, weights, scratch))
             n = self.position.list_moves(place.rules, state, scratch)
             moves = [int(move) for move in scratch[:n]]
-            scores = [float(self.function(view, move, weights)) for move in moves]
+            scores = [float(function(view, move, weights)) for move in moves]
             if any(isnan(score) for score in scores):
                 raise ValueError("it scores a move as nan, which is no number to compare")
             return moves[scores.index(max(scores))]

@@ -55,10 +55,11 @@ def side_by_side(path: Path, arms: Sequence[Arm]) -> Iterator[tuple[int, list[Li
             f"{path}: not all its runs stopped after equally many deals;"
             f" finish it: sweeplab resume {path}"
         )
-    columns = runs[0].column_names
     first = 0
-    for stretches in zip(*(run.stretches(columns, whole=path) for run in runs), strict=True):
-        if len({stretch.shape for stretch in stretches}) > 1:
+    for stretches in zip(
+        *(run.stretches(run.column_names, whole=path) for run in runs), strict=True
+    ):
+        if len({stretch.shape[1] for stretch in stretches}) > 1:
             raise QuestionInvalid(f"{path}: its runs do not hold the same deals")
         yield (
             first,

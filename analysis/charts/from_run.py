@@ -136,7 +136,7 @@ def _categories(run: PlayedRun) -> tuple[tuple[Estimate, ...], dict[str, tuple[E
 
     These are the columns that follow the points, as many as add up to them on every deal.
     """
-    columns = run.game.score_columns
+    columns = run.game.columns_by_side(run.rules)
     sides, width = len(run.sides), len(columns)
     start = [column.name for column in columns].index("points")
     totals = DealTotals(run.game, run.rules)
@@ -157,7 +157,7 @@ def _categories(run: PlayedRun) -> tuple[tuple[Estimate, ...], dict[str, tuple[E
 
 
 def _sweeps(run: PlayedRun, narrow: bool) -> Figure:
-    texts = {column.name: column.text for column in run.game.score_columns}
+    texts = {column.name: column.text for column in run.game.columns_by_side(run.rules)}
     if run.matches or COUNTED not in texts:
         what = f"matches of {run.game.title}" if run.matches else f"deals of {run.game.title}"
         raise QuestionInvalid(f"{run.path}: {what} have no column {COUNTED} to draw")

@@ -19,7 +19,7 @@ from simcore.bits import popcount
 from simcore.games import GAMES
 from simcore.games.base import Game
 from simcore.games.scopa import moves as scopa
-from simcore.games.sweep.moves import HASH_FULL, MOVES_FULL
+from simcore.games.sweep.scratch import HASH_FULL, MOVES_FULL
 
 __all__ = ["CTwin", "c_twin", "gcc_version"]
 

@@ -25,7 +25,7 @@ class Column(NamedTuple):
     """A per-deal column: its name, what it holds, and whether each side has one of its own.
 
     ``in_record`` says whether the score of a hand record has it, ``yes_no`` whether it is true or
-    false there.
+    false there; ``only_with`` is the option without which there is no such column.
     """
 
     name: str
@@ -33,6 +33,7 @@ class Column(NamedTuple):
     by_side: bool = True
     in_record: bool = True
     yes_no: bool = False
+    only_with: str = ""
 
 
 MATCH_SCORES = (Column("total", "points of the match"),)
@@ -59,6 +60,11 @@ def partnerships_fault(rules: Any) -> str | None:
     return None
 
 
+def _kernels_beside(rules_class: type) -> Any:
+    package, _, _ = rules_class.__module__.rpartition(".")
+    return import_module(f"{package}.play").KERNELS
+
+
 @dataclass(frozen=True)
 class Game:
     """A card game: names, options, presets, columns, and where its kernels are.
@@ -83,6 +89,9 @@ class Game:
         Raised whenever the same question can give other numbers than before.
     seats, sides, side_of
         Seats and sides under some rules; the side of a seat.
+    rules_kind
+        The type of rules that a set of options is played with: `rules_class`, or a subclass with
+        kernels of its own, in the module ``play`` beside its own module.
     match_scores, match_statistics
         The columns of a match: of each match side, then of the match.
     """
@@ -101,6 +110,7 @@ class Game:
     seats: Callable[[Any], int] = attrgetter("players")
     sides: Callable[[Any], int] = n_sides
     side_of: Callable[[Any, int], int] = side_of_seat
+    rules_kind: Callable[[Any], type] = type
     match_scores: tuple[Column, ...] = MATCH_SCORES
     match_statistics: tuple[Column, ...] = MATCH_STATISTICS
 
@@ -123,32 +133,44 @@ class Game:
         fault = self.cross_check(rules)
         if fault is not None:
             raise QuestionInvalid(fault)
-        return rules
+        return self.rules_kind(rules)(*rules)
 
     def options(self) -> Mapping[str, Any]:
         """Return the options by name, as `simcore.options.field_options` has them."""
         return field_options(self.rules_class)
 
+    def columns_by_side(self, rules: Rules) -> tuple[Column, ...]:
+        """Return the columns that each side has under some rules."""
+        return tuple(
+            column
+            for column in self.score_columns
+            if not column.only_with or getattr(rules, column.only_with)
+        )
+
     def column_names(self, rules: Rules, *, matches: bool = False) -> tuple[str, ...]:
         """Return the names of the columns of a deal, or a match, in the order of the kernel's."""
-        by_side = self.match_scores if matches else self.score_columns
+        by_side = self.match_scores if matches else self.columns_by_side(rules)
         others = self.match_statistics if matches else self.statistics
         sides = range(self.sides(rules))
         scores = tuple(f"{column.name}_{side}" for side in sides for column in by_side)
         return scores + tuple(column.name for column in others)
 
-    def in_record(self, score: Iterable[int]) -> dict[str, int | bool]:
+    def in_record(self, rules: Rules, score: Iterable[int]) -> dict[str, int | bool]:
         """Return what a hand record has of the score columns of a side, by name."""
         return {
             column.name: bool(value) if column.yes_no else int(value)
-            for column, value in zip(self.score_columns, score, strict=True)
+            for column, value in zip(self.columns_by_side(rules), score, strict=True)
             if column.in_record
         }
 
-    @cached_property
+    @property
     def kernels(self) -> Any:
-        """Its `simcore.games.loop.Kernels`; the first use imports numba."""
-        return import_module(f"{self.package}.play").KERNELS
+        """The `simcore.games.loop.Kernels` of `rules_class`; the first use imports numba."""
+        return _kernels_beside(self.rules_class)
+
+    def kernels_of(self, rules: Rules) -> Any:
+        """Return the kernels that play some rules: those of their type."""
+        return _kernels_beside(type(rules))
 
     @cached_property
     def position(self) -> Any:

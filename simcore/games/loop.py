@@ -34,11 +34,13 @@ SCORES, SEES_ALL = 1, 2
 class Kernels(NamedTuple):
     """The play loop compiled for a game, and the types of the strategies that it calls.
 
-    ``trace_words`` is the size of a trace: the deck, the number of plays, the moves.
+    ``trace_words`` is the size of a trace: the deck, the number of plays, the moves; ``view`` the
+    type of what strategies are shown.
     """
 
     pack: int
     trace_words: int
+    view: Any
     chooser: Any
     scorer: Any
     play_block: Any
@@ -270,4 +272,6 @@ def kernels_of(rules_class: type, view: Any, pack: int) -> Kernels:
         int_array(1),
     )
     play_block = typed_kernel(signature)(_play_block)
-    return Kernels(pack, 2 * pack + 1, chooser, scorer, play_block, no_choice, no_score, best_move)
+    return Kernels(
+        pack, 2 * pack + 1, view, chooser, scorer, play_block, no_choice, no_score, best_move
+    )

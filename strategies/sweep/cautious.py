@@ -6,14 +6,9 @@ from simcore._jit import WeightValues, inner, part
 from simcore.bits import bit, lowest_index, popcount
 from simcore.captures import SUM_STARTS, SUMS, fits, rank_bits, sum_list, value_total
 from simcore.cards import ALL_CARDS, count_by_rank, rank_of, same_rank
-from simcore.games.sweep.moves import (
-    card_played,
-    cards_taken,
-    hand_of_interest,
-    rules_of,
-    summands,
-)
+from simcore.games.sweep.moves import card_played, cards_taken, hand_of_interest, rules_of
 from simcore.games.sweep.state import View, ViewRules
+from simcore.games.sweep.takes import summands
 from simcore.suits import first_cards
 from strategies.base import scorer, weight_names
 from strategies.fishing import chance_to_hold, next_hand_size, unseen_cards

@@ -20,7 +20,8 @@ from typing import Any, NamedTuple
 
 from simcore.bits import has, popcount
 from simcore.cards import FACES, SPADES
-from simcore.games.sweep.moves import card_played, cards_taken, list_moves
+from simcore.games.contract import list_moves
+from simcore.games.sweep.moves import card_played, cards_taken
 from simcore.games.sweep.state import View
 from strategies.base import chooser, helper, scorer, weight_names
 

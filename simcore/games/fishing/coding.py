@@ -1,6 +1,6 @@
 """How a move, and the options that a view shows, are written in one int each.
 
-A move has the cards taken in bits 0..51 (none: the card is trailed), from bit 52 the card played.
+A move has the cards taken in bits 0..51 (none: the card is trailed), and in 52..57 the card played.
 """
 
 from typing import Any
@@ -20,7 +20,7 @@ def move_of(card: int, take: int) -> int:
 @inlined
 def card_played(move: int) -> int:
     """Return the card that a move plays."""
-    return move >> 52
+    return move >> 52 & 63
 
 
 @inlined

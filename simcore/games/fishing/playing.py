@@ -39,7 +39,7 @@ def trailed(state: State, hands: Four, card: int, turn: int) -> State:
 
 @part
 def captured(
-    state: State, hands: Four, card: int, take: int, turn: int, side: int, sweep: bool, note: int
+    state: State, hands: Four, card: int, take: int, turn: int, side: int, sweep: bool, note: Any
 ) -> State:
     """Return the position after a capture by a side, given the hands, the turn and the note then.
 

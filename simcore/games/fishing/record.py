@@ -1,6 +1,6 @@
 """Hand records of games of taking cards from a table: deals, moves and common faults in words."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
@@ -19,10 +19,12 @@ __all__ = [
     "move_from_json",
     "move_text",
     "move_to_json",
+    "open_cards",
     "with_hidden_cards_moved",
 ]
 
 CARDS = 52
+FIRST_OF_CARD = 52  # the place of the card in a move
 SHOWN = 10
 
 
@@ -52,7 +54,7 @@ def move_text(move: int) -> str:
     >>> move_text(move_of(32, mask_of("9H"))), move_text(move_of(32, 0)), move_text(-1)
     ('9S takes 9H', '9S is trailed', '-1 is no move')
     """
-    if not 0 <= card_played(move) < CARDS:
+    if move < 0 or move >= CARDS * bit(FIRST_OF_CARD):
         return f"{move} is no move"
     card, take = card_name(card_played(move)), names_of(cards_taken(move))
     return f"{card} takes {' '.join(take)}" if take else f"{card} is trailed"
@@ -80,11 +82,19 @@ def move_from_json(move: Mapping[str, Any]) -> int:
     return move_of(card_from_name(card), mask)
 
 
-def legal_moves_text(rules: Any, state: State, scratch: np.ndarray) -> str:
+def legal_moves_text(
+    rules: Any, state: State, scratch: np.ndarray, text: Callable[[int], str] = move_text
+) -> str:
     """Return the first legal moves in words, and how many there are."""
     n = position.list_moves(rules, state, scratch)
-    shown = [move_text(int(move)) for move in scratch[: min(n, SHOWN)]]
+    shown = [text(int(move)) for move in scratch[: min(n, SHOWN)]]
     return ", ".join(shown) + (f", ... ({n} in all, suits apart)" if n > SHOWN else "")
+
+
+def open_cards(state: State) -> int:
+    """Return the cards on the table, those in builds too."""
+    in_builds: int = getattr(state.note, "cards", 0)
+    return state.table | in_builds
 
 
 def card_fault(state: State, card: int, take: int) -> str | None:
@@ -92,8 +102,8 @@ def card_fault(state: State, card: int, take: int) -> str | None:
     held = state.hands[state.turn]
     if not has(held, card):
         return f"seat {state.turn} holds {' '.join(names_of(held))}, not {card_name(card)}"
-    if take & ~state.table:
-        return f"{' '.join(names_of(take & ~state.table))} is not on the table"
+    if take & ~open_cards(state):
+        return f"{' '.join(names_of(take & ~open_cards(state)))} is not on the table"
     return None
 
 
@@ -103,7 +113,7 @@ def with_hidden_cards_moved(pack: int, rules: Any, state: State, random: Random)
     They are the other hands and the stock; the hands keep their sizes. Whoever sees only what the
     seat may know sees no difference.
     """
-    known = state.hands[state.turn] | state.table
+    known = state.hands[state.turn] | open_cards(state)
     for pile in state.piles:
         known |= pile
     hidden = list(members(pack & ~known))

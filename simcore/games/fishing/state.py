@@ -2,10 +2,10 @@
 
 from typing import Any, NamedTuple
 
-from simcore._jit import INT, int_tuple, named_tuple
+from simcore._jit import INT, int_tuple, named_tuple, part
 from simcore.tally import Four
 
-__all__ = ["State", "view_type"]
+__all__ = ["State", "view_type", "with_note"]
 
 
 class State(NamedTuple):
@@ -14,7 +14,7 @@ class State(NamedTuple):
     ``hands`` are masks by seat, ``piles`` masks by side, ``sweeps`` counters by side
     (`bits.count_at`), ``turn`` the seat to play, ``last_side`` the side that captured last (-1:
     nobody), ``stock`` the number of cards not dealt, ``note`` what else the score of the game hangs
-    on: in Sweep how a sweep took the ace of spades, in scopa nothing.
+    on: in Sweep how a sweep took the ace of spades, with builds the builds too, in scopa nothing.
     """
 
     hands: Four
@@ -24,7 +24,22 @@ class State(NamedTuple):
     turn: int
     last_side: int
     stock: int
-    note: int
+    note: Any
+
+
+@part
+def with_note(state: State, note: Any) -> State:
+    """Return the position with another note."""
+    return State(
+        state.hands,
+        state.table,
+        state.piles,
+        state.sweeps,
+        state.turn,
+        state.last_side,
+        state.stock,
+        note,
+    )
 
 
 def view_type(view: type) -> Any:

@@ -1,6 +1,7 @@
 """Sweep (Sri Lanka): take table cards by rank or by sum, sweep the table for a point."""
 
 from simcore.games.base import Column, Game, partnerships_fault
+from simcore.games.sweep.builds.rules import BuildRules
 from simcore.games.sweep.rules import PRESETS, SweepRules
 from simcore.packs import PACK_52
 
@@ -24,6 +25,14 @@ SWEEP = Game(
         Column("n_cards", "cards in the pile at the end, the residue included"),
         Column("n_spades", "spades in the pile at the end"),
         Column("n_sweeps", "sweeps made"),
+        Column("builds_made", "builds made", in_record=False, only_with="builds"),
+        Column("builds_raised", "builds raised or added to", in_record=False, only_with="builds"),
+        Column(
+            "builds_kept", "builds captured that were its own", in_record=False, only_with="builds"
+        ),
+        Column(
+            "builds_won", "builds captured from another side", in_record=False, only_with="builds"
+        ),
     ),
     statistics=(
         Column("table_redeals", "times the first table was dealt again", by_side=False),
@@ -31,4 +40,5 @@ SWEEP = Game(
         Column("last_side", "side that captured last, -1 if nobody captured", by_side=False),
     ),
     rules_version=1,
+    rules_kind=lambda rules: BuildRules if rules.builds else SweepRules,
 )

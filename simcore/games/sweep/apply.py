@@ -24,6 +24,16 @@ def all_played(rules: SweepRules, hands: Four, stock: int) -> bool:
     return all_empty(hands, rules.players) and packet_size(rules, stock) == 0
 
 
+@part
+def ace_swept(before: int, sweep: bool, card: int, take: int) -> int:
+    """Return how a sweep took the ace of spades, given how one did before, and a capture."""
+    if sweep and card == ACE_OF_SPADES:
+        return SWEPT_AS_PLAYED
+    if sweep and has(take, ACE_OF_SPADES):
+        return SWEPT_FROM_TABLE
+    return before
+
+
 @contract.is_over.of(SweepRules)
 @part
 def is_over(rules: SweepRules, state: State) -> bool:
@@ -46,9 +56,5 @@ def apply(rules: SweepRules, state: State, move: int) -> State:
     sweep = state.table == take and (
         rules.last_play_sweep != 0 or not all_played(rules, hands, state.stock)
     )
-    ace_sweep = state.note
-    if sweep and card == ACE_OF_SPADES:
-        ace_sweep = SWEPT_AS_PLAYED
-    elif sweep and has(take, ACE_OF_SPADES):
-        ace_sweep = SWEPT_FROM_TABLE
-    return captured(state, hands, card, take, turn, side_of(rules, seat), sweep, ace_sweep)
+    ace = ace_swept(state.note, sweep, card, take)
+    return captured(state, hands, card, take, turn, side_of(rules, seat), sweep, ace)

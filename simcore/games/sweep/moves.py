@@ -1,36 +1,32 @@
-"""Legal moves: which sets of table cards a card may take, and when it may be trailed.
-
-A capture is M and R: M cards of the played rank, R other cards that divide into sums. It is judged
-and listed by rank set (`simcore.captures`), whose nibble at the played rank counts M.
-"""
+"""Legal moves: a given one judged, and all of them listed, by rank set."""
 
 from typing import Any
 
-from simcore._jit import Words, inlined, inner, kernel, part, words_of
+from simcore._jit import Words, inner, kernel, part, words_of
 from simcore.bits import drop_lowest, has, lowest_index, popcount
 from simcore.captures import (
-    MOST_UNIONS,
-    MOST_UNIONS_WITH_FACES,
-    STACK_WORDS,
     SUM_STARTS,
-    any_sum_fits,
-    divides,
-    extends,
-    fits,
-    hash_words,
     list_fitting,
     list_unions,
     number_cards_with_sums,
     rank_bits,
     sum_list,
-    value_total,
 )
-from simcore.cards import ALL_CARDS, FACES, count_by_rank, rank_of, ranks_of, ranks_present
+from simcore.cards import ALL_CARDS, FACES, rank_of, ranks_of, ranks_present
 from simcore.games import contract
 from simcore.games.fishing.coding import card_played, cards_taken, move_of
 from simcore.games.fishing.listing import choose_suits
-from simcore.games.sweep.rules import FaceMatch, FaceSum, MatchTake, MultiCapture, SweepRules
+from simcore.games.sweep.rules import FaceSum, MultiCapture
+from simcore.games.sweep.scratch import hash_place, scratch_size
 from simcore.games.sweep.state import View, ViewRules
+from simcore.games.sweep.takes import (
+    NUMBERS,
+    can_capture,
+    could_take_more,
+    summands,
+    take_is_legal,
+    units_allowed,
+)
 from simcore.games.sweep.view import rules_of, unpacked
 
 __all__ = [
@@ -39,119 +35,13 @@ __all__ = [
     "list_moves",
     "list_rank_moves",
     "list_takes",
+    "list_takes_with_builds",
     "may_trail",
     "move_is_legal",
     "move_of",
     "rules_of",
     "scratch_size",
 ]
-
-NUMBERS = ALL_CARDS & ~FACES
-FIRST_FACE = 10
-MOST_HAND = 8
-
-
-# --- the two parts of a capture, by rank ---
-
-
-@part
-def summands(rules: ViewRules, card_rank: int, table: int) -> int:
-    """Return the rank set of the table cards that may be in sums for a rank."""
-    if card_rank >= FIRST_FACE and rules.face_sum == FaceSum.NONE:
-        return 0
-    if rules.face_sum != FaceSum.FULL:
-        table &= NUMBERS
-    return count_by_rank(table) & ~(15 << (4 * card_rank))
-
-
-@part
-def match_allowed(rules: ViewRules, card_rank: int, n: int, equal: int) -> bool:
-    """Say whether `n` of `equal` cards of the played rank may be taken (0 always may)."""
-    if n == 0:
-        return True
-    if card_rank >= FIRST_FACE and rules.face_match != FaceMatch.SAME:
-        return n == 1 or (n == 3 and rules.face_match == FaceMatch.ODD)
-    if rules.match_take == MatchTake.ALL:
-        return n == equal
-    return n == 1 or rules.match_take == MatchTake.ANY
-
-
-@part
-def larger_match_allowed(rules: ViewRules, card_rank: int, n: int, equal: int) -> bool:
-    """Say whether more than `n` of `equal` cards of the played rank may be taken."""
-    for more in range(n + 1, equal + 1):
-        if match_allowed(rules, card_rank, more, equal):
-            return True
-    return False
-
-
-@kernel
-def could_take_more(
-    packed: int, card_rank: int, union: int, n: int, equal: int, counts: int, words: Words
-) -> bool:
-    """Say whether another legal capture of the same card contains this one, and more."""
-    rules = unpacked(packed)
-    single = rules.multi_capture == MultiCapture.SINGLE
-    if not (single and union != 0) and larger_match_allowed(rules, card_rank, n, equal):
-        return True
-    if rules.multi_capture == MultiCapture.ANY:
-        return extends(card_rank, union, counts - union, words, stack_place(rules.face_sum))
-    if union != 0 or (single and n > 0):
-        return False
-    return any_sum_fits(card_rank, counts)
-
-
-@kernel
-def take_is_legal(packed: int, card_rank: int, take: int, table: int, words: Words) -> bool:
-    """Say whether a card of some rank may take a non-empty set of table cards.
-
-    Tested directly, in time that hardly depends on how many captures there are.
-
-    Parameters
-    ----------
-    packed
-        The house rules.
-    card_rank
-        Rank 0..12 of the card played.
-    take, table
-        Masks; `take` lies within `table`.
-    words
-        int64 array of `scratch_size`, whose end is used.
-    """
-    rules = unpacked(packed)
-    own = 15 << (4 * card_rank)
-    n, equal = popcount(take & own), popcount(table & own)
-    if not match_allowed(rules, card_rank, n, equal):
-        return False
-    if rules.match_first and n == 0 and equal > 0:
-        return False
-    others = take & ~own
-    union = count_by_rank(others)
-    if union != 0:
-        if rules.multi_capture == MultiCapture.SINGLE and n > 0:
-            return False
-        if not fits(union, summands(rules, card_rank, table)):
-            return False
-        total = value_total(union)
-        if total != card_rank + 1:
-            if rules.multi_capture != MultiCapture.ANY or total % (card_rank + 1) != 0:
-                return False
-            if not divides(card_rank, union, words, stack_place(rules.face_sum)):
-                return False
-    if rules.maximal_take:
-        counts = summands(rules, card_rank, table)
-        return not could_take_more(packed, card_rank, union, n, equal, counts, words)
-    return True
-
-
-@part
-def can_capture(rules: ViewRules, card_rank: int, table: int) -> bool:
-    """Say whether a card of some rank has any legal capture."""
-    # One equal card, or all or three of them, can always be taken where one lies there.
-    if table & (15 << (4 * card_rank)):
-        return True
-    counts = summands(rules, card_rank, table)
-    return counts != 0 and any_sum_fits(card_rank, counts)
 
 
 @part
@@ -185,47 +75,6 @@ def move_is_legal(view: View, move: int, words: Words) -> bool:
 # --- listing ---
 
 
-HASH_NONE, HASH_CAPTURE, HASH_FULL = (
-    hash_words(max(most))
-    for most in (MOST_UNIONS[:FIRST_FACE], MOST_UNIONS, MOST_UNIONS_WITH_FACES)
-)
-# Of a rank, k cards in the hand and 4 - k on the table make k lists of 5 - k rank sets of a union:
-# six at most, with two or three in the hand. Most has a hand with two each of the four ranks that
-# take most sums.
-MOVES_NONE, MOVES_CAPTURE, MOVES_FULL = (
-    6 * sum(most[-MOST_HAND // 2 :]) + MOST_HAND
-    for most in (MOST_UNIONS[:FIRST_FACE], MOST_UNIONS, MOST_UNIONS_WITH_FACES)
-)
-
-
-@inlined
-def hash_place(face_sum: int) -> int:
-    """Return where in the scratch buffer, behind the moves, the hash table of the unions stands."""
-    if face_sum == FaceSum.NONE:
-        return MOVES_NONE
-    return MOVES_CAPTURE if face_sum == FaceSum.CAPTURE else MOVES_FULL
-
-
-@inlined
-def stack_place(face_sum: int) -> int:
-    """Return where in the scratch buffer, behind the hash table, the stack of the search stands."""
-    if face_sum == FaceSum.NONE:
-        return MOVES_NONE + HASH_NONE
-    if face_sum == FaceSum.CAPTURE:
-        return MOVES_CAPTURE + HASH_CAPTURE
-    return MOVES_FULL + HASH_FULL
-
-
-@contract.scratch_size.of(SweepRules)
-@part
-def scratch_size(rules: SweepRules) -> int:
-    """Return how many int64 the scratch buffer has: room for the moves of the fullest table.
-
-    Only what is written to costs memory.
-    """
-    return stack_place(rules.face_sum) + STACK_WORDS
-
-
 @part
 def hand_of_interest(rules: ViewRules, hand: int, table: int) -> int:
     """Return the cards of a hand that may find a capture; the others surely find none."""
@@ -237,9 +86,11 @@ def hand_of_interest(rules: ViewRules, hand: int, table: int) -> int:
     return hand & cards
 
 
-@kernel
-def list_takes(packed: int, card_rank: int, table: int, words: Words, first: int) -> int:
-    """Write the rank set of every legal capture by a rank once; return how many.
+@part
+def write_takes(
+    packed: int, card_rank: int, table: int, n_builds: int, builds: int, words: Words, first: int
+) -> int:
+    """Write the rank set of all loose cards that a rank may take beside some builds, each once.
 
     Parameters
     ----------
@@ -248,30 +99,69 @@ def list_takes(packed: int, card_rank: int, table: int, words: Words, first: int
     card_rank
         Rank 0..12 of the card played.
     table
-        Mask of the table.
+        Mask of the loose cards.
+    n_builds, builds
+        How many builds of its value are taken, and how many it could take.
     words, first
         int64 array of `scratch_size`, and the place from which the rank sets are written.
+
+    Returns
+    -------
+    int
+        How many. With builds the empty one may be among them.
     """
     rules = unpacked(packed)
     equal = popcount(table & (15 << (4 * card_rank)))
     counts = summands(rules, card_rank, table)
     n_unions = list_sum_parts(rules, card_rank, counts, words, first)
-    combined = 1 if rules.multi_capture == MultiCapture.SINGLE else n_unions
+    single = rules.multi_capture == MultiCapture.SINGLE
+    if single and n_builds > 0:
+        n_unions = 1
+    combined = 1 if single else n_unions
     end = first + n_unions
     for n in range(1, equal + 1):
-        if match_allowed(rules, card_rank, n, equal):
+        if units_allowed(rules, card_rank, n, equal, n_builds, builds):
             for i in range(first, first + combined):
                 words[end] = words[i] + (n << (4 * card_rank))
                 end += 1
-    # Those without an equal card stand first; the very first of them is empty, which is no capture.
-    dropped = n_unions if rules.match_first and equal > 0 else 1
+    # Those without an equal card stand first; the very first of them is empty.
+    dropped = n_unions_dropped(rules, card_rank, n_unions, equal, n_builds, builds)
     n_takes = end - first - dropped
     for i in range(first, first + min(dropped, n_takes)):
         end -= 1
         words[i] = words[end]
     if rules.maximal_take:
-        return keep_maximal(packed, card_rank, equal, counts, words, first, n_takes)
+        return keep_maximal(
+            packed, card_rank, equal, n_builds, builds, counts, words, first, n_takes
+        )
     return n_takes
+
+
+@part
+def n_unions_dropped(
+    rules: ViewRules, card_rank: int, n_unions: int, equal: int, n_builds: int, builds: int
+) -> int:
+    """Return how many of the unions listed, the empty one first, are no captures by themselves."""
+    if n_builds > 0:
+        return 0 if units_allowed(rules, card_rank, 0, equal, n_builds, builds) else n_unions
+    return n_unions if rules.match_first and equal + builds > 0 else 1
+
+
+@kernel
+def list_takes(packed: int, card_rank: int, table: int, words: Words, first: int) -> int:
+    """Write the rank set of every legal capture by a rank once, where there are no builds.
+
+    Parameters, and what is returned, are those of `write_takes`.
+    """
+    return write_takes(packed, card_rank, table, 0, 0, words, first)
+
+
+@kernel
+def list_takes_with_builds(
+    packed: int, card_rank: int, table: int, n_builds: int, builds: int, words: Words, first: int
+) -> int:
+    """Write the rank set of all that a rank may take beside builds, each once: `write_takes`."""
+    return write_takes(packed, card_rank, table, n_builds, builds, words, first)
 
 
 @part
@@ -288,7 +178,15 @@ def list_sum_parts(rules: ViewRules, card_rank: int, counts: int, words: Words, 
 
 @kernel
 def keep_maximal(
-    packed: int, card_rank: int, equal: int, counts: int, words: Words, first: int, n: int
+    packed: int,
+    card_rank: int,
+    equal: int,
+    n_builds: int,
+    builds: int,
+    counts: int,
+    words: Words,
+    first: int,
+    n: int,
 ) -> int:
     """Keep of the captures listed those that no other one contains; return how many."""
     kept = first
@@ -296,7 +194,9 @@ def keep_maximal(
         take = words[i]
         matched = (take >> (4 * card_rank)) & 15
         union = take - (matched << (4 * card_rank))
-        if not could_take_more(packed, card_rank, union, matched, equal, counts, words):
+        if not could_take_more(
+            packed, card_rank, union, matched, equal, n_builds, builds, counts, words
+        ):
             words[kept] = take
             kept += 1
     return kept - first

@@ -1,17 +1,11 @@
-"""Sweep behind the play loop: its part of the contract is registered by importing it."""
+"""The play loop of Sweep without builds. All of Sweep's part of the contract is registered here."""
 
-from simcore.games import contract
-from simcore.games.fishing.playing import one_more
 from simcore.games.loop import kernels_of
-from simcore.games.seating import n_seats, n_sides
-from simcore.games.sweep import apply, deal, match, moves, score, view
+from simcore.games.sweep import registered
+from simcore.games.sweep.builds import registered as registered_with_builds
 from simcore.games.sweep.rules import PACK, SweepRules
 from simcore.games.sweep.state import VIEW
 
-__all__ = ["KERNELS", "apply", "deal", "match", "moves", "score", "view"]
-
-contract.seats.of(SweepRules)(n_seats)
-contract.sides.of(SweepRules)(n_sides)
-contract.recorded.of(SweepRules)(one_more)
+__all__ = ["KERNELS", "registered", "registered_with_builds"]
 
 KERNELS = kernels_of(SweepRules, VIEW, PACK)

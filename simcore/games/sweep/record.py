@@ -7,23 +7,38 @@ import numpy as np
 
 from simcore.bits import has, popcount
 from simcore.captures import STACK_WORDS, divides
-from simcore.cards import FACES, RANKS, card_name, count_by_rank, names_of, same_rank
+from simcore.cards import (
+    FACES,
+    RANKS,
+    card_name,
+    count_by_rank,
+    names_of,
+    same_rank,
+)
 from simcore.games import position
+from simcore.games.fishing import record as plain
 from simcore.games.fishing.coding import card_played, cards_taken
 from simcore.games.fishing.record import (
     card_fault,
     fields_of,
     legal_moves_text,
-    move_from_json,
-    move_text,
-    move_to_json,
     with_hidden_cards_moved,
 )
 from simcore.games.fishing.state import State
 from simcore.games.recording import as_recorded, has_ended, more_fields, ready, score_document
+from simcore.games.sweep.builds.coding import build_move, value_named
+from simcore.games.sweep.builds.faults import (
+    duty_fault,
+    making_fault,
+    onto_fault,
+    takeable_builds,
+    taking_fault,
+)
 from simcore.games.sweep.rules import (
     PACK,
     TABLE,
+    BuildHold,
+    BuildTrail,
     FaceMatch,
     FaceSum,
     MatchTake,
@@ -47,6 +62,8 @@ __all__ = [
     "with_hidden_cards_moved",
 ]
 
+NO_BUILDS = "builds are not played (builds=false)"
+
 
 def deal_fields(rules: SweepRules) -> dict[str, tuple[int, ...]]:
     """Return the fields with the cards of a deal, and their sizes: `fishing.record.fields_of`."""
@@ -64,29 +81,92 @@ def deck_of(
     return cards, 0
 
 
+def move_to_json(move: int) -> dict[str, Any]:
+    """Return the card and what it takes or is built onto, by name."""
+    value, used = value_named(move), names_of(cards_taken(move))
+    if value == 0:
+        return plain.move_to_json(move)
+    return {"card": card_name(card_played(move)), "build": used, "value": value}
+
+
+def move_from_json(move: Mapping[str, Any]) -> int:
+    """Return the move that a record describes.
+
+    Raises
+    ------
+    ValueError
+        What it has is no move of this game.
+    """
+    if "build" not in move and "value" not in move:
+        return plain.move_from_json(move)
+    unknown = sorted(set(move) - {"seat", "card", "build", "value"})
+    if unknown:
+        raise ValueError(f"a build has seat, card, build and value, not {', '.join(unknown)}")
+    value = move.get("value")
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= len(RANKS):
+        raise ValueError(f"value must be a whole number from 1 to {len(RANKS)}")
+    named = {"card": move.get("card"), "take": move.get("build")}
+    onto = plain.move_from_json(named)
+    return build_move(card_played(onto), cards_taken(onto), value)
+
+
+def move_text(move: int) -> str:
+    """Return a move in words, whatever int it is.
+
+    Examples
+    --------
+    >>> move_text(build_move(card_from_name("5S"), mask_of("4H"), 9)), move_text(-1)
+    ('5S is built onto 4H for 9', '-1 is no move')
+    """
+    value, card = value_named(move), card_played(move)
+    if move < 0 or value == 0 or value > len(RANKS) or card >= PACK:
+        return plain.move_text(move)
+    return f"{card_name(card)} is built onto {' '.join(names_of(cards_taken(move)))} for {value}"
+
+
 def why_illegal(rules: SweepRules, state: State, move: int, scratch: np.ndarray) -> str | None:
     """Say why the seat on turn may not make a move and what it may do, or return None."""
     if position.legal(rules, state, move, scratch):
         return None
-    return f"{_reason(rules, state, move)}; legal: {legal_moves_text(rules, state, scratch)}"
+    legal = legal_moves_text(rules, state, scratch, move_text)
+    return f"{_reason(rules, state, move, scratch)}; legal: {legal}"
 
 
-def _reason(rules: SweepRules, state: State, move: int) -> str:
+def _reason(rules: SweepRules, state: State, move: int, scratch: np.ndarray) -> str:
     card, take = card_played(move), cards_taken(move)
-    name, fault = card_name(card), card_fault(state, card, take)
+    fault = card_fault(state, card, take)
     if fault is not None:
         return fault
+    if rules.builds:
+        fault = making_fault(rules, state, move) if value_named(move) else None
+        lifted = rules._replace(build_hold=BuildHold.NONE, build_trail=BuildTrail.ALLOWED)
+        if fault is None and position.legal(lifted, state, move, scratch):
+            fault = duty_fault(rules, state, move)
+        if fault is not None:
+            return fault
+    if value_named(move):
+        return onto_fault(rules, state, move) if rules.builds else NO_BUILDS
     if not take:
-        return f"{name} can capture and must (must_capture)"
-    own = same_rank(card // 4)
-    equal, matched = popcount(state.table & own), popcount(take & own)
-    others = take & ~own
+        return f"{card_name(card)} can capture and must (must_capture)"
+    return (taking_fault(rules, state, move) if rules.builds else None) or _capture_fault(
+        rules, state, card, take
+    )
+
+
+def _capture_fault(rules: SweepRules, state: State, card: int, take: int) -> str:
+    own, name = same_rank(card // 4), card_name(card)
+    builds = takeable_builds(rules, state, card // 4 + 1) if rules.builds else []
+    n_taken = sum(1 for build in builds if build.cards & take)
+    equal, matched = popcount(state.table & own), popcount(take & state.table & own)
+    others = take & state.table & ~own
+    free = card // 4 > 9 and rules.face_match != FaceMatch.SAME
+    all_equal, all_matched = equal + len(builds), matched + n_taken
     return (
-        _match_fault(rules, card // 4, matched, equal)
-        or _sum_fault(rules, card, others, matched)
+        _match_fault(rules, card // 4, *((matched, equal) if free else (all_matched, all_equal)))
+        or _sum_fault(rules, card, others, all_matched)
         or (
             "an equal card must be among those taken (match_first)"
-            if rules.match_first and equal and not matched
+            if rules.match_first and all_equal and not all_matched
             else f"{name} could take more (maximal_take)"
         )
     )

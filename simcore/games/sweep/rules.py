@@ -11,6 +11,10 @@ __all__ = [
     "PRESETS",
     "TABLE",
     "AceSweepBonus",
+    "BuildCapture",
+    "BuildHold",
+    "BuildRaise",
+    "BuildTrail",
     "FaceMatch",
     "FaceSum",
     "Majority",
@@ -101,6 +105,36 @@ class MatchTie(IntEnum):
 
     HIGHEST = 0
     EXTRA_HAND = 1
+
+
+class BuildHold(IntEnum):
+    """When the owner of a build must hold its card."""
+
+    KEEP = 0
+    AT_BUILD = 1
+    NONE = 2
+
+
+class BuildCapture(IntEnum):
+    """Who may capture a build."""
+
+    ANYONE = 0
+    SIDE = 1
+
+
+class BuildRaise(IntEnum):
+    """Who may raise a build."""
+
+    ANY = 0
+    OTHERS = 1
+    NONE = 2
+
+
+class BuildTrail(IntEnum):
+    """Whether the owner of a build may trail."""
+
+    FORBIDDEN = 0
+    ALLOWED = 1
 
 
 class SweepRules(NamedTuple):
@@ -224,6 +258,45 @@ class SweepRules(NamedTuple):
             "S-Winning",
         ),
     ] = MatchTie.HIGHEST
+    builds: Annotated[
+        bool,
+        Option(
+            "A card may be built onto table cards, to be captured together later.",
+            "S-Play 5, S-Variants build-sweep",
+        ),
+    ] = False
+    build_hold: Annotated[
+        BuildHold,
+        Option(
+            "When the owner of a build must hold its card: as long as it lies, on building, never.",
+            "keep: Pagat Casino, Seep; others: own additions",
+        ),
+    ] = BuildHold.KEEP
+    build_capture: Annotated[
+        BuildCapture,
+        Option(
+            "Who may capture a build: anyone, or the side of its owner.",
+            'anyone: Cassino, Seep; side: S-Play 5 "you (or your partner)"',
+        ),
+    ] = BuildCapture.ANYONE
+    build_raise: Annotated[
+        BuildRaise,
+        Option(
+            "Who may raise a build of one group: anyone, all but its owner, nobody.",
+            "any: Foster, who notes others; none: own addition",
+        ),
+    ] = BuildRaise.ANY
+    build_multiple: Annotated[
+        bool,
+        Option(
+            "A build may have several groups of its value, and be added to.",
+            "S names one sum; true: Cassino",
+        ),
+    ] = False
+    build_trail: Annotated[
+        BuildTrail,
+        Option("Whether the owner of a build may trail.", "Pagat Cassino, and its variant"),
+    ] = BuildTrail.FORBIDDEN
 
 
 PRESETS: Mapping[str, Preset] = {
@@ -231,6 +304,24 @@ PRESETS: Mapping[str, Preset] = {
     "partners": Preset({"players": 4, "partnerships": True}, "Four players, two partnerships."),
     "individual-4": Preset({"players": 4, "partnerships": False}, "Four players, each alone."),
     "no-sweep": Preset({"sweep_points": 0}, "Sweeps score nothing."),
+    "build-sweep": Preset({"builds": True}, "Cards may be built onto others, as printed."),
+    "cassino-builds": Preset(
+        {"builds": True, "build_multiple": True}, "Builds of several groups, as in Cassino."
+    ),
+    "build-literal": Preset(
+        {
+            "builds": True,
+            "build_capture": "side",
+            "build_hold": "none",
+            "build_trail": "allowed",
+            "build_raise": "none",
+        },
+        "Builds by the printed words alone, without duties.",
+    ),
+    "partners-build": Preset(
+        {"players": 4, "partnerships": True, "builds": True},
+        "Four players, two partnerships, with builds.",
+    ),
     "eight-card": Preset({"hand_size": 8, "redeals": "none"}, "One deal of eight cards."),
     "eight-card-redeal": Preset({"hand_size": 8}, "Eight cards, dealing on from the stock."),
     "double-ace": Preset({"ace_sweep_bonus": "any"}, "The ace of spades in a sweep counts double."),

@@ -1,5 +1,7 @@
 """What a seat sees, and how the rules that a view shows are written in one int."""
 
+from typing import Any
+
 from simcore._jit import part
 from simcore.games import contract
 from simcore.games.fishing.coding import option_at, packed
@@ -48,7 +50,7 @@ def unpacked(bits: int) -> ViewRules:
 
 
 @part
-def rules_of(view: View) -> ViewRules:
+def rules_of(view: Any) -> ViewRules:
     """Return the rules that decide which moves are legal, by name."""
     return unpacked(view.rules)
 
