@@ -16,12 +16,13 @@ __all__ = ["Weights", "greedy"]
 
 
 class Weights(NamedTuple):
-    """What the cards are worth to it."""
+    """What the cards are worth to it; in a build they count ``build`` times as much."""
 
     sweep: float = 100.0
     ace_of_spades: float = 40.0
     spade: float = 3.0
     card: float = 1.0
+    build: float = 0.7
 
 
 W = weight_names(Weights)

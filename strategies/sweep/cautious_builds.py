@@ -1,0 +1,72 @@
+"""Cautious play where there are builds."""
+
+from simcore._jit import WeightValues, inner, part
+from simcore.bits import bit, lowest_index, popcount
+from simcore.captures import value_total
+from simcore.cards import count_by_rank, rank_of, same_rank
+from simcore.games.sweep.builds.coding import card_played, cards_taken, value_named
+from simcore.games.sweep.builds.piles import has_value
+from simcore.games.sweep.builds.state import BuildView
+from simcore.games.sweep.view import rules_of
+from strategies.base import for_view
+from strategies.fishing import chance_to_hold, next_hand_size
+from strategies.sweep.building import PACKET, build_prospect, gain, unseen_beside
+from strategies.sweep.cautious import W, best_take, cautious
+from strategies.sweep.greedy import loot
+
+__all__ = ["cautious_with_builds"]
+
+
+@part
+def builds_left(view: BuildView, move: int, value: int) -> int:
+    """Return the cards in builds of a value after a move."""
+    cards = has_value(view.builds, value) & ~cards_taken(move)
+    if value_named(move) == value:
+        cards |= cards_taken(move) | bit(card_played(move))
+    return cards
+
+
+@inner
+def outlook(
+    view: BuildView, move: int, table: int, hand: int, unseen: int, next_hand: int, w: WeightValues
+) -> float:
+    """Return what loose cards and builds promise the own hand, less the danger from the next seat.
+
+    Parameters are those of `cautious.outlook`, and the move.
+    """
+    rules = rules_of(view)
+    total, n_unseen = value_total(count_by_rank(table)), popcount(unseen)
+    cards = unseen | hand
+    expected, own = 0.0, 0.0
+    while cards:
+        rank = rank_of(lowest_index(cards))
+        same = same_rank(rank)
+        cards &= ~same
+        value = best_take(rules, rank, table, total, w)
+        build = builds_left(view, move, rank + 1)
+        if build:
+            value += loot(build, w) + (w[W.card] if value == 0.0 else 0.0)
+        if value > expected:
+            chance = chance_to_hold(popcount(unseen & same), n_unseen, next_hand)
+            expected += chance * (value - expected)
+        if hand & same:
+            own = max(own, value)
+    prospect: float = w[W.follow] * own - w[W.risk] * expected
+    return prospect
+
+
+@for_view(cautious, BuildView)
+def cautious_with_builds(view: BuildView, move: int, w: WeightValues) -> float:
+    """Take or build what is worth most, less what the next seat may take of what is left."""
+    rules, card, used = rules_of(view), card_played(move), cards_taken(move)
+    value: float = gain(view, move, w) if used else 0.0
+    table = view.table & ~used
+    if used == 0:
+        table |= bit(card)
+    value += w[W.build] * build_prospect(view, move, w)
+    next_hand = next_hand_size(view, rules.players, PACKET)
+    if next_hand == 0:
+        rest = loot(table | view.builds.cards & ~used, w)
+        return value if used == 0 or value_named(move) else value + rest
+    hand, unseen = view.hand & ~bit(card), unseen_beside(view)
+    return value + outlook(view, move, table, hand, unseen, next_hand, w)
