@@ -48,7 +48,7 @@ def test_hands_played_at_random(preset: str) -> None:
     rng = random.Random(preset)
     for players in (2, 3, 4):
         rules = {"preset": preset, "players": players}
-        if preset == "partners" and players != 4:
+        if sweep.PRESETS[preset].get("partnerships") and players != 4:
             rules["partnerships"] = False
         record = play_out(rules, rng)
         assert sweep.check_record(record) == []
@@ -60,7 +60,8 @@ def test_records_are_there() -> None:
     assert {"two_players", "three_players", "four_partners"} <= set(RECORDS)
     for record in RECORDS.values():
         missing = set(sweep.resolve({})) - set(record["rules"])
-        assert missing <= {"target", "match_tie"}  # some records are older; defaults stand in
+        older = {name for name in missing if not name.startswith("build")}
+        assert older <= {"target", "match_tie"}  # some records are older; defaults stand in
 
 
 @pytest.mark.parametrize("name", RECORDS)
