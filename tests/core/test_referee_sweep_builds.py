@@ -1,7 +1,8 @@
 """The slow referee of Sweep against worked cases with builds (section 5 of the rules).
 
-Hands played at random and records are in `test_referee_sweep_builds_records.py`. Kinds of cases are
-those of section 8, and two things of our own in `sweep_build_cases.json`:
+Positions and hands at random are in `test_referee_sweep_builds_play.py`, records in
+`test_referee_sweep_builds_records.py`. Kinds of cases are those of section 8, and two things of our
+own in `sweep_build_cases.json`:
 
 - kind `plays`: a position as kind `score` has it (with a `stock` perhaps) and `moves`; `expect` =
   the loose `table`, the `builds`, and for each side the `counts` of what it did to builds;
