@@ -265,12 +265,13 @@ def _likely_builds(at: Position, card: str) -> Iterator[Play]:
     """Yield enough build plays to tell if one of a card respects the duties.
 
     They turn on the value, and on the build that is used, if any. The loose cards complete the
-    group of the played card, or are another group if it is one alone, or are none.
+    group of the played card, or are none. A card that makes a build of its own value with other
+    groups could capture one of these as well, and leave no more builds.
     """
     loose = [c for c in at.table if _may_be_built(at, c)]
     targets: list[list[str]] = [[], *(sorted(b.cards) for b in at.builds)]
     for total in range(1, limit(at.rules) + 1):
-        for lacking in (0, total - value(card), total):
+        for lacking in (0, total - value(card)):
             some = _loose_with_sum(loose, lacking)
             if some is not None:
                 yield from (Play(card, build=[*target, *some], value=total) for target in targets)
@@ -320,7 +321,7 @@ def _captures(at: Position, card: str) -> list[Play]:
     """Return all captures of a card, and its trail, duties left aside."""
     reach = [b.cards for b in within_reach(at, card)]
     takes = legal_takes(at.rules, at.table, card, reach)
-    return [Play(card, tuple(sorted(take))) for take in takes]
+    return [Play(card, take) for take in sorted(tuple(sorted(take)) for take in takes)]
 
 
 def _builds(at: Position, card: str) -> Iterator[Play]:

@@ -44,7 +44,7 @@ def some_plays(rng: Random, at: sweep.Position) -> list[sweep.Play]:
         reach = [b.cards for b in at.builds if b.value == value(card)]
         more = rng.sample(at.table, min(7, len(at.table)))
         takes = sweep.legal_takes(at.rules, more, card, reach)
-        plays += [sweep.Play(card, tuple(sorted(take))) for take in takes]
+        plays += [sweep.Play(card, take) for take in sorted(tuple(sorted(t)) for t in takes)]
     return [play for play in plays if sweep.why_not(at, play) is None]
 
 
