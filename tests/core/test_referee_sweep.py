@@ -1,7 +1,8 @@
 """The slow referee of Sweep against worked cases.
 
-Records are in `test_referee_sweep_records.py`, matches in `test_referee_sweep_matches.py`. Kinds of
-cases are those of section 8 of the rules, and three things of our own in `sweep_more_cases.json`:
+Records are in `test_referee_sweep_records.py`, matches in `test_referee_sweep_matches.py`, builds
+in `test_referee_sweep_builds.py`. Kinds of cases are those of section 8 of the rules, and three
+things of our own in `sweep_more_cases.json`:
 
 - kind `packets`: `hands`, `table` and `stock` of a whole pack and the `moves` of the first deal;
   `expect` = the `hands` after the second deal, the cards left in the stock (`n_stock`), and the
@@ -11,44 +12,28 @@ cases are those of section 8 of the rules, and three things of our own in `sweep
 - kind `match_sides`: see `test_referee_sweep_matches.py`.
 """
 
-import json
 import random
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
 import pytest
 from reference import sweep
-
-TESTS = Path(__file__).parents[1]
-FILES = ("sweep_cases.json", "sweep_more_cases.json")
-LATER_PRESETS = {"build-sweep", "cassino-builds", "build-literal", "partners-build"}
-
-
-def load_cases(name: str) -> list[dict[str, Any]]:
-    cases: list[dict[str, Any]] = json.loads((TESTS / "cases" / name).read_text())
-    return cases
-
-
-def is_later(case: dict[str, Any]) -> bool:
-    """Builds are not there yet."""
-    rules = case["rules"]
-    return any(name.startswith("build") for name in rules) or rules.get("preset") in LATER_PRESETS
-
-
-CASES = [case for name in FILES for case in load_cases(name)]
-
-
-def cases_of(*kinds: str) -> pytest.MarkDecorator:
-    """Parametrise a test over the cases of some kinds that are in scope."""
-    chosen = [case for case in CASES if case["kind"] in kinds and not is_later(case)]
-    return pytest.mark.parametrize("case", [pytest.param(c, id=c["id"]) for c in chosen])
+from support.sweep_cases import (
+    BUILD_PRESETS,
+    CASES,
+    FILES,
+    cases_of,
+    hand_of,
+    has_builds,
+    load_cases,
+    play_of,
+)
 
 
 def test_nothing_is_left_out_silently() -> None:
-    left_out = [sum(map(is_later, load_cases(name))) for name in FILES]
-    assert left_out == [23, 0]
-    assert {case["kind"] for case in CASES if not is_later(case)} == {
+    with_builds = [sum(map(has_builds, load_cases(name))) for name in FILES]
+    assert with_builds == [24, 1, len(load_cases("sweep_build_cases.json"))]
+    assert {case["kind"] for case in CASES if not has_builds(case)} == {
         "captures",
         "illegal",
         "score",
@@ -62,8 +47,8 @@ def test_nothing_is_left_out_silently() -> None:
 
 
 def test_every_preset_has_a_case() -> None:
-    used = {case["rules"].get("preset") for case in CASES if not is_later(case)}
-    assert set(sweep.PRESETS) <= used
+    used = {case["rules"].get("preset") for case in CASES if not has_builds(case)}
+    assert set(sweep.PRESETS) <= used | BUILD_PRESETS
 
 
 # ---- Cases
@@ -82,19 +67,10 @@ def test_captures(case: dict[str, Any]) -> None:
 
 @cases_of("illegal")
 def test_illegal(case: dict[str, Any]) -> None:
-    move = case["move"]
-    if "build" in move:  # no such play without `builds`
-        record = json.loads((TESTS / "records/sweep/two_players.json").read_text())
-        record |= {"rules": case["rules"], "moves": [move]}
-        assert sweep.check_record(record) == ["move 0: builds are off"]
-        return
-    players = sweep.resolve(case["rules"])["players"]
-    hands = [case["hand"] if seat == case["seat"] else [] for seat in range(players)]
-    hand = sweep.Hand(case["rules"], hands, case["table"], [], turn=case["seat"])
-    take = move.get("take", [])
-    assert hand.why_not(move["seat"], move["card"], take)
+    hand, play = hand_of(case), play_of(case["move"])
+    assert hand.why_not(*play)
     with pytest.raises(ValueError, match=r"."):
-        hand.play(move["seat"], move["card"], take)
+        hand.play(*play)
 
 
 @cases_of("score")
@@ -103,10 +79,9 @@ def test_score(case: dict[str, Any]) -> None:
         names = ("cards", "spades", "ace_side", "ace_in_sweep", "sweeps")
         score = sweep.score_counts(case["rules"], *(case[name] for name in names))
     else:
-        more = {name: case[name] for name in ("piles", "sweeps", "last", "turn")}
-        hand = sweep.Hand(case["rules"], case["hands"], case["table"], [], **more)
+        hand = hand_of(case)
         for move in case["moves"]:
-            hand.play(move["seat"], move["card"], move.get("take", []))
+            hand.play(*play_of(move))
         score = hand.score()
     assert {"sides": score} == case["expect"]
 
@@ -123,9 +98,9 @@ def test_deal(case: dict[str, Any]) -> None:
 
 @cases_of("packets")
 def test_packets(case: dict[str, Any]) -> None:
-    hand = sweep.Hand(case["rules"], case["hands"], case["table"], case["stock"])
+    hand = hand_of(case)
     for move in case["moves"]:
-        hand.play(move["seat"], move["card"], move.get("take", []))
+        hand.play(*play_of(move))
     found = {"hands": hand.hands, "n_stock": len(hand.stock), "turn": hand.turn}
     assert found == case["expect"]
 
@@ -136,10 +111,17 @@ def test_packets(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     "rules",
     [
-        {"preset": "build-sweep"},
+        {"preset": "build"},
         {"preset": "Sweep"},
         {"preset": None},
-        {"builds": False},
+        {"builds": 1},
+        {"builds": None},
+        {"build_hold": "always"},
+        {"build_capture": "any"},
+        {"build_raise": "own"},
+        {"build_multiple": "true"},
+        {"build_trail": False},
+        {"build_take": "side"},
         {"sweep_point": 1},
         {"players": 5},
         {"players": "2"},
@@ -161,6 +143,7 @@ def test_packets(case: dict[str, Any]) -> None:
         {"partnerships": True},
         {"players": 3, "partnerships": True},
         {"preset": "partners", "players": 2},
+        {"preset": "partners-build", "players": 3},
     ],
 )
 def test_wrong_rules_are_refused(rules: dict[str, Any]) -> None:
@@ -181,7 +164,7 @@ def test_partnerships_are_derived_last() -> None:
 @pytest.mark.parametrize("preset", sweep.PRESETS)
 def test_resolved_rules_resolve_to_themselves(preset: str) -> None:
     rules = sweep.resolve({"preset": preset})
-    assert len(rules) == 23
+    assert len(rules) == 29
     assert sweep.resolve(rules) == rules
 
 
@@ -190,10 +173,35 @@ def test_options_come_in_the_order_of_the_table() -> None:
         players partnerships hand_size redeals table_redeal table_redeal_repeat face_sum match_take
         face_match multi_capture match_first must_capture maximal_take sweep_points last_play_sweep
         most_cards_points most_spades_points ace_spades_points majority majority_tie ace_sweep_bonus
-        target match_tie
+        target match_tie builds build_hold build_capture build_raise build_multiple build_trail
     """
     assert list(sweep.resolve({})) == order.split()
     assert list(sweep.resolve({"match_tie": "extra_hand", "players": 4})) == order.split()
+
+
+def test_options_of_builds() -> None:
+    names = (
+        "builds",
+        "build_hold",
+        "build_capture",
+        "build_raise",
+        "build_multiple",
+        "build_trail",
+    )
+
+    def values(**rules: Any) -> list[Any]:
+        full = sweep.resolve(rules)
+        return [full[name] for name in names]
+
+    assert values() == [False, "keep", "anyone", "any", False, "forbidden"]
+    assert values(preset="build-sweep") == [True, "keep", "anyone", "any", False, "forbidden"]
+    assert values(preset="cassino-builds") == [True, "keep", "anyone", "any", True, "forbidden"]
+    assert values(preset="build-literal") == [True, "none", "side", "none", False, "allowed"]
+    assert values(preset="partners-build") == [True, "keep", "anyone", "any", False, "forbidden"]
+    assert sweep.resolve({"preset": "partners-build"})["partnerships"]
+    idle = {"build_hold": "none", "build_multiple": True}
+    assert values(**idle) == [False, "none", "anyone", "any", True, "forbidden"]
+    assert values(preset="build-literal", builds=False)[:2] == [False, "none"]
 
 
 def test_options_of_matches() -> None:

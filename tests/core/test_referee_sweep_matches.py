@@ -6,29 +6,19 @@ Kind `match_sides` is our own: `hands` are the points of each hand by *hand* sid
 the points brought to the match sides they belong to (`winner`, `hands`, `totals`).
 """
 
-import json
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
 from reference import sweep
+from support.sweep_cases import cases_of
 
-CASES = Path(__file__).parents[1] / "cases"
 SEATINGS: list[dict[str, Any]] = [
     {},
     {"players": 3},
     {"preset": "partners"},
     {"preset": "individual-4"},
 ]
-
-
-def cases_of(kind: str) -> pytest.MarkDecorator:
-    """Parametrise a test over all cases of a kind."""
-    files = ("sweep_cases.json", "sweep_more_cases.json")
-    cases = [case for name in files for case in json.loads((CASES / name).read_text())]
-    chosen = [pytest.param(case, id=case["id"]) for case in cases if case["kind"] == kind]
-    return pytest.mark.parametrize("case", chosen)
 
 
 def n_sides(rules: dict[str, Any]) -> int:

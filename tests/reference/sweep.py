@@ -1,9 +1,10 @@
 """Slow referee of Sweep (Sri Lanka), written from the text of the rules alone.
 
 Cards are strings ("9H", "TS"), seats and sides are numbers, everything else is lists and sets.
-"Section" and "item" mean those of the rules. Builds (section 5) are not here: their options and
-presets are unknown names. Options and captures (sections 3 and 9) are in `sweep_takes.py` and can
-be had from here.
+"Section" and "item" mean those of the rules. Options and captures (sections 3 and 9) are in
+`sweep_takes.py`, builds (section 5) in `sweep_builds.py`, matches (section 7) in
+`sweep_matches.py`; they can be had from here. "Table" means the loose cards wherever builds are
+told beside it.
 """
 
 from __future__ import annotations
@@ -13,8 +14,21 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Any
 
+from reference.sweep_builds import (
+    Build,
+    Play,
+    Position,
+    builds_after,
+    builds_taken,
+    duties_lapse,
+    kind_of,
+    legal_plays,
+    why_not,
+)
+from reference.sweep_matches import first_player, match_result, match_side
 from reference.sweep_takes import (
     FACES,
+    OPTIONS,
     PACK,
     PRESETS,
     legal_take,
@@ -25,12 +39,19 @@ from reference.sweep_takes import (
 )
 
 __all__ = [
+    "OPTIONS",
     "PACK",
     "PRESETS",
+    "Build",
     "Hand",
+    "Play",
+    "Position",
+    "builds_after",
     "check_record",
     "deal_plan",
+    "duties_lapse",
     "first_player",
+    "legal_plays",
     "legal_take",
     "legal_takes",
     "match_result",
@@ -38,6 +59,7 @@ __all__ = [
     "redeal",
     "resolve",
     "score_counts",
+    "why_not",
 ]
 
 # ---- Deals (section 2)
@@ -121,14 +143,16 @@ def score_counts(
     return sides
 
 
-# ---- Play (sections 2.3, 2.4, 3, 4)
+# ---- Play (sections 2.3, 2.4, 3, 4, 5)
 
 
 class Hand:
     """A hand in play, from the first deal or from any position; rules may be unresolved.
 
     `piles`, `sweeps` and `last` (who captured last) go by side. `ace_in_sweep` is needed only if
-    AS was captured in a sweep before the position.
+    AS was captured in a sweep before the position. `build_counts` tells of each side, from the
+    position on, how many builds it "made", "raised" and "added" to, and how many it took whose
+    owner was of its "own" side or of the "other"; residue is not taken.
     """
 
     def __init__(
@@ -142,6 +166,7 @@ class Hand:
         last: int | None = None,
         turn: int = 0,
         ace_in_sweep: str | None = None,
+        builds: Sequence[Build] = (),
     ) -> None:
         self.rules = resolve(rules)
         sides = n_sides(self.rules)
@@ -150,6 +175,8 @@ class Hand:
         self.piles = [list(pile) for pile in piles or [()] * sides]
         self.sweeps = list(sweeps) if sweeps is not None else [0] * sides
         self.last, self.turn, self.ace_in_sweep = last, turn, ace_in_sweep
+        self.builds = list(builds)
+        self.build_counts: list[Counter[str]] = [Counter() for _ in range(sides)]
         if len(self.hands) != self.rules["players"] or len(self.piles) != sides:
             raise ValueError("as many hands as players and as many piles as sides")
         self._deal_or_end()
@@ -159,35 +186,68 @@ class Hand:
         """Whether all cards dealt have been played and no further deal is due (section 2.4)."""
         return not any(self.hands) and _packet(self.rules, len(self.stock)) == 0
 
-    def why_not(self, seat: int, card: str, take: Sequence[str]) -> str | None:
-        """Return None if the play is legal, else the reason; an empty take is a trail."""
+    def position(self) -> Position:
+        """Return what the seat on turn plays from."""
+        return Position(self.rules, self.table, self.builds, self.turn, self.hands[self.turn])
+
+    def why_not(
+        self,
+        seat: int,
+        card: str,
+        take: Sequence[str] = (),
+        build: Sequence[str] | None = None,
+        value: int = 0,
+    ) -> str | None:
+        """Return None if the play is legal, else the reason; no take and no build is a trail.
+
+        `build` are the table cards that the card is built on, `value` that of the build then.
+        """
         if self.is_over:
             return "the hand is over"
         if seat != self.turn:
             return f"seat {self.turn} is on turn"
         if card not in self.hands[seat]:
             return f"seat {seat} does not hold {card}"
-        return legal_take(self.rules, self.table, card, take)
+        return why_not(self.position(), Play(card, take, build, value))
 
-    def play(self, seat: int, card: str, take: Sequence[str]) -> None:
+    def play(
+        self,
+        seat: int,
+        card: str,
+        take: Sequence[str] = (),
+        build: Sequence[str] | None = None,
+        value: int = 0,
+    ) -> None:
         """Play a card, then deal, or end the hand, if that is due."""
-        fault = self.why_not(seat, card, take)
+        fault = self.why_not(seat, card, take, build, value)
         if fault is not None:
             raise ValueError(fault)
-        self.hands[seat].remove(card)
+        at, play = self.position(), Play(card, take, build, value)
+        self._count(at, play)
+        self.builds = builds_after(at, play)
+        self.table = [c for c in self.table if c not in (*take, *(build or ()))]
+        self.hands[seat] = [c for c in self.hands[seat] if c != card]
         self.turn = (seat + 1) % len(self.hands)
         if take:
             self._capture(side_of(self.rules, seat), card, take)
-        else:
+        elif build is None:
             self.table.append(card)
         self._deal_or_end()
 
+    def _count(self, at: Position, play: Play) -> None:
+        """Count what a play does to builds."""
+        side = side_of(self.rules, at.seat)
+        if play.build is not None:
+            self.build_counts[side][kind_of(at, play)] += 1
+        for build in builds_taken(at, play):
+            whose = "own" if side_of(self.rules, build.owner) == side else "other"
+            self.build_counts[side][whose] += 1
+
     def _capture(self, side: int, card: str, take: Sequence[str]) -> None:
-        """Move the cards to the pile and count a sweep (section 4)."""
-        self.table = [c for c in self.table if c not in take]
+        """Move the cards to the pile and count a sweep: nothing is left (section 4)."""
         self.piles[side] += [card, *take]
         self.last = side
-        if self.table or (self.is_over and not self.rules["last_play_sweep"]):
+        if self.table or self.builds or (self.is_over and not self.rules["last_play_sweep"]):
             return
         self.sweeps[side] += 1
         if "AS" in (card, *take):
@@ -203,8 +263,8 @@ class Hand:
                 hand += self.stock[:size]
                 del self.stock[:size]
         elif self.last is not None:
-            self.piles[self.last] += self.table
-            self.table = []
+            self.piles[self.last] += chain(self.table, *(build.cards for build in self.builds))
+            self.table, self.builds = [], []
 
     def score(self) -> list[dict[str, int]]:
         """Score the finished hand (section 6), a dict for each side."""
@@ -220,55 +280,6 @@ class Hand:
             self.ace_in_sweep,
             self.sweeps,
         )
-
-
-# ---- Matches (sections 1 and 7, items 9 and 17)
-
-
-def first_player(rules: Mapping[str, Any], hand_no: int) -> int:
-    """Return the match player who sits in seat 0 of hand 0, 1, 2, ... of a match (section 1)."""
-    return _match_player(resolve(rules), 0, hand_no)
-
-
-def _match_player(rules: Mapping[str, Any], seat: int, hand_no: int) -> int:
-    """Return the match player in a seat: p sits in seat (p - hand_no) mod players (section 1)."""
-    if hand_no < 0:
-        raise ValueError(f"there is no hand {hand_no}")
-    return (seat + hand_no) % int(rules["players"])
-
-
-def match_side(rules: Mapping[str, Any], hand_side: int, hand_no: int) -> int:
-    """Return the match side that a side of one hand is (section 1).
-
-    Match sides are of match players what hand sides are of seats: with partnerships the player
-    mod 2, else each player is a side. The seat with the number of the hand side belongs to it.
-    """
-    rules = resolve(rules)
-    if hand_side not in range(n_sides(rules)):
-        raise ValueError(f"there is no side {hand_side}")
-    return side_of(rules, _match_player(rules, hand_side, hand_no))
-
-
-def match_result(rules: Mapping[str, Any], hands: Sequence[Sequence[int]]) -> dict[str, Any]:
-    """Play a match given the points of each hand by match side (section 7).
-
-    Return the `winner` (None: undecided after all these hands), the number of `hands` played (those
-    given after the decision are not), and the `totals`. Only after a hand is anybody's total looked
-    at. Before the first hand that brings anybody to the target nobody is there: if two or more
-    sides are there after it, they got there in the same hand, which is what calls for the extra
-    hand. Later there is none, whoever gets there then (item 17).
-    """
-    rules = resolve(rules)
-    totals = [0] * n_sides(rules)
-    extra_hand_left = rules["match_tie"] == "extra_hand"
-    for n, hand in enumerate(hands, start=1):
-        totals = [total + points for total, points in zip(totals, hand, strict=True)]
-        n_there = sum(total >= rules["target"] for total in totals)
-        if n_there >= 2 and extra_hand_left:
-            extra_hand_left = False  # whatever the totals, the next hand is it
-        elif n_there and totals.count(max(totals)) == 1:
-            return {"winner": totals.index(max(totals)), "hands": n, "totals": totals}
-    return {"winner": None, "hands": len(hands), "totals": totals}
 
 
 # ---- Records (section 8)
@@ -300,14 +311,16 @@ def _move_fault(hand: Hand, move: object) -> str | None:
     """Play one move of a record; return why it cannot be played."""
     if not isinstance(move, dict):
         return "not an object"
-    if "build" in move:
-        return "builds are off"
     seat, card, take = move.get("seat"), move.get("card"), move.get("take", [])
     if type(seat) is not int or not isinstance(card, str) or not isinstance(take, list):
         return "needs a seat, a card and, for a capture, a list of cards taken"
-    fault = hand.why_not(seat, card, take)
+    build, value = move.get("build", []), move.get("value", 0)
+    if not isinstance(build, list) or type(value) is not int:
+        return "a build needs a list of cards and a value"
+    play = (seat, card, take, build if "build" in move else None, value)
+    fault = hand.why_not(*play)
     if fault is None:
-        hand.play(seat, card, take)
+        hand.play(*play)
     return fault
 
 

@@ -1,10 +1,14 @@
-"""The part of the slow referee of Sweep that knows options and captures; see `sweep.py`."""
+"""The part of the slow referee of Sweep that knows options and captures; see `sweep.py`.
+
+Of builds it knows that a card may take some of them, each whole; which, `sweep_builds.py` says.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cache
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any
 
 RANKS = "A23456789TJQK"
@@ -40,6 +44,12 @@ OPTIONS: dict[str, Sequence[Any]] = {
     "ace_sweep_bonus": ("off", "any", "table"),
     "target": range(1, 1001),  # the text sets no upper limit; this one is ours
     "match_tie": ("highest", "extra_hand"),
+    "builds": (False, True),
+    "build_hold": ("keep", "at_build", "none"),
+    "build_capture": ("anyone", "side"),
+    "build_raise": ("any", "others", "none"),
+    "build_multiple": (False, True),
+    "build_trail": ("forbidden", "allowed"),
 }
 RANGE_DEFAULTS = {
     "sweep_points": 1,
@@ -54,6 +64,16 @@ PRESETS: dict[str, dict[str, Any]] = {
     "partners": {"players": 4, "partnerships": True},
     "individual-4": {"players": 4, "partnerships": False},
     "no-sweep": {"sweep_points": 0},
+    "build-sweep": {"builds": True},
+    "cassino-builds": {"builds": True, "build_multiple": True},
+    "build-literal": {
+        "builds": True,
+        "build_capture": "side",
+        "build_hold": "none",
+        "build_trail": "allowed",
+        "build_raise": "none",
+    },
+    "partners-build": {"players": 4, "partnerships": True, "builds": True},
     "eight-card": {"hand_size": 8, "redeals": "none"},
     "eight-card-redeal": {"hand_size": 8},
     "double-ace": {"ace_sweep_bonus": "any"},
@@ -155,25 +175,38 @@ def covers(must: Values, may: Values, total: int) -> bool:
 
 # ---- Captures (section 3); `rules` are resolved in all functions with an underscore
 
+Unit = AbstractSet[str]  # what the match part takes whole: one equal card, or a build
 
-def _equals(table: Iterable[str], card: str) -> list[str]:
+
+def subsets(things: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
+    """Yield every choice of some things, none first."""
+    return chain.from_iterable(combinations(things, n) for n in range(len(things) + 1))
+
+
+def equals(table: Iterable[str], card: str) -> list[str]:
     """Return the table cards of the same rank as the played card."""
     return [c for c in table if c[0] == card[0]]
 
 
-def _summands(rules: Mapping[str, Any], table: Iterable[str], card: str) -> list[str]:
-    """Return the table cards that may be members of a sum under `face_sum`."""
+def summands(rules: Mapping[str, Any], table: Iterable[str], card: str) -> list[str]:
+    """Return the table cards that may be members of a sum under `face_sum`; resolved rules."""
     if card[0] in FACES and rules["face_sum"] == "none":
         return []
     lower = [c for c in table if value(c) < value(card)]
     return lower if rules["face_sum"] == "full" else [c for c in lower if c[0] not in FACES]
 
 
-def _match_fault(rules: Mapping[str, Any], card: str, n_taken: int, n_there: int) -> str | None:
-    """Say what is wrong with the match part M: `match_take`, `face_match`."""
-    how = rules["match_take"]
+def _match_fault(
+    rules: Mapping[str, Any], card: str, taken: Sequence[int], there: Sequence[int]
+) -> str | None:
+    """Say what is wrong with the match part M: `match_take`, `face_match`.
+
+    `taken` and `there` count equal cards and builds. Only `match_take` counts a build as an equal
+    card; where `face_match` replaces it, builds are a free choice (section 5.6).
+    """
+    how, n_taken, n_there = rules["match_take"], sum(taken), sum(there)
     if card[0] in FACES and rules["face_match"] != "same":
-        how = rules["face_match"]
+        how, n_taken, n_there = rules["face_match"], taken[0], there[0]
     if how == "all" and n_taken not in (0, n_there):
         return "all of the equal cards or none"
     if how == "one" and n_taken > 1:
@@ -187,7 +220,7 @@ def _sum_fault(rules: Mapping[str, Any], card: str, rest: Sequence[str]) -> str 
     """Say what is wrong with the sum part R: its members, its division into groups."""
     if rest and card[0] in FACES and rules["face_sum"] == "none":
         return "a face card takes no sums"
-    wrong = sorted(set(rest) - set(_summands(rules, rest, card)))
+    wrong = sorted(set(rest) - set(summands(rules, rest, card)))
     if wrong:
         return f"{wrong[0]} cannot be in a sum for {card}"
     if covers(values_of(rest), (), value(card)):
@@ -198,90 +231,123 @@ def _sum_fault(rules: Mapping[str, Any], card: str, rest: Sequence[str]) -> str 
     return f"{ranks} does not divide into groups of {value(card)}"
 
 
+def _parts(
+    card: str, take: Sequence[str], builds: Sequence[Unit]
+) -> tuple[list[str], list[Unit], list[str]]:
+    """Return the equal cards, the builds and the summands of a take."""
+    whole = [build for build in builds if build <= set(take)]
+    loose = [c for c in take if not any(c in build for build in whole)]
+    match = equals(loose, card)
+    return match, whole, [c for c in loose if c not in match]
+
+
 def _take_fault(
-    rules: Mapping[str, Any], table: Sequence[str], card: str, take: Sequence[str]
+    rules: Mapping[str, Any],
+    table: Sequence[str],
+    card: str,
+    take: Sequence[str],
+    builds: Sequence[Unit],
 ) -> str | None:
     """Say why a non-empty take of table cards is illegal, `maximal_take` left aside."""
-    equals, match = _equals(table, card), _equals(take, card)
-    rest = [c for c in take if c not in match]
-    fault = _match_fault(rules, card, len(match), len(equals)) or _sum_fault(rules, card, rest)
+    match, whole, rest = _parts(card, take, builds)
+    there = [len(equals(table, card)), len(builds)]
+    fault = _match_fault(rules, card, [len(match), len(whole)], there)
+    fault = fault or _sum_fault(rules, card, rest)
     if fault:
         return fault
+    matches = bool(match or whole)
     n_groups = sum(values_of(rest)) // value(card)  # each group adds up to the value
     if rules["multi_capture"] == "match_plus_one_sum" and n_groups > 1:
         return "one sum only"
-    if rules["multi_capture"] == "single" and n_groups + (len(match) > 0) > 1:
+    if rules["multi_capture"] == "single" and n_groups + matches > 1:
         return "either equal cards or one sum"
-    if rules["match_first"] and equals and not match:
+    if rules["match_first"] and any(there) and not matches:
         return "the equal card first"
     return None
 
 
 def _larger_exists(
-    rules: Mapping[str, Any], table: Sequence[str], card: str, take: Sequence[str]
+    rules: Mapping[str, Any],
+    table: Sequence[str],
+    card: str,
+    take: Sequence[str],
+    builds: Sequence[Unit],
 ) -> bool:
     """Tell if a legal take (`maximal_take` left aside) is contained in another one.
 
-    If it is, then either more equal cards can go with the same sum part, or more sums with the
-    same equal cards: a take in which both parts are larger has one of these below it.
+    If it is, then either more equal cards and builds can go with the same sum part, or more sums
+    with the same equal cards and builds: a take in which both parts are larger has one of these
+    below it.
     """
+    _, whole, rest = _parts(card, take, builds)
     left = [c for c in table if c not in take]
-    equals = _equals(left, card)
-    for n in range(1, len(equals) + 1):
-        for more in combinations(equals, n):
-            if _take_fault(rules, table, card, [*take, *more]) is None:
-                return True
-    match = _equals(take, card)
-    rest = [c for c in take if c not in match]
+    units: list[Unit] = [{c} for c in equals(left, card)]
+    units += [build for build in builds if build not in whole]
+    for more in subsets(units):
+        if more and _take_fault(rules, table, card, [*take, *chain(*more)], builds) is None:
+            return True
     one_sum_only = rules["multi_capture"] == "match_plus_one_sum"
     if rules["multi_capture"] == "single" or (one_sum_only and rest):
         return False
-    summands = _summands(rules, left, card)
-    for extra in summands:
-        others = values_of(c for c in summands if c != extra)
+    usable = summands(rules, left, card)
+    for extra in usable:
+        others = values_of(c for c in usable if c != extra)
         if covers(values_of([*rest, extra]), others, value(card)):
             return True
     return False
 
 
-def _can_capture(rules: Mapping[str, Any], table: Sequence[str], card: str) -> bool:
+def _can_capture(
+    rules: Mapping[str, Any], table: Sequence[str], card: str, builds: Sequence[Unit]
+) -> bool:
     """Tell if a card has any legal capture.
 
-    An equal card can always be taken (alone, or with all of them); if there is none, any one sum
-    can. `maximal_take` leaves the largest of these.
+    An equal card or a build can always be taken (alone, or with all of them); if there is none,
+    any one sum can. `maximal_take` leaves the largest of these.
     """
-    one_sum = picks(values_of(_summands(rules, table, card)), value(card))
-    return bool(_equals(table, card)) or any(True for _ in one_sum)
+    one_sum = picks(values_of(summands(rules, table, card)), value(card))
+    return bool(equals(table, card) or builds) or any(True for _ in one_sum)
 
 
 def legal_take(
-    rules: Mapping[str, Any], table: Sequence[str], card: str, take: Sequence[str]
+    rules: Mapping[str, Any],
+    table: Sequence[str],
+    card: str,
+    take: Sequence[str],
+    builds: Sequence[Unit] = (),
 ) -> str | None:
-    """Return None if `card` may take these table cards (none: trail), else why not (section 3)."""
+    """Return None if `card` may take these table cards (none: trail), else why not (section 3).
+
+    `table` are the loose cards; `builds` the cards of each build that this card may take.
+    """
     rules = resolve(rules)
     if not take:
-        captures = rules["must_capture"] and _can_capture(rules, table, card)
+        captures = rules["must_capture"] and _can_capture(rules, table, card, builds)
         return f"{card} can capture and may not be trailed" if captures else None
     for c in take:
-        if c not in table:
+        if c not in table and not any(c in build for build in builds):
             return f"{c} is not on the table"
     if len(set(take)) < len(take):
         return "a card is taken twice"
-    fault = _take_fault(rules, table, card, take)
-    if fault is None and rules["maximal_take"] and _larger_exists(rules, table, card, take):
-        return "more can be taken"
+    if any(not build.isdisjoint(take) and not build <= set(take) for build in builds):
+        return "a build is taken whole"
+    fault = _take_fault(rules, table, card, take, builds)
+    if fault is None and rules["maximal_take"]:
+        return "more can be taken" if _larger_exists(rules, table, card, take, builds) else None
     return fault
 
 
-def legal_takes(rules: Mapping[str, Any], table: Sequence[str], card: str) -> set[frozenset[str]]:
+def legal_takes(
+    rules: Mapping[str, Any], table: Sequence[str], card: str, builds: Sequence[Unit] = ()
+) -> set[frozenset[str]]:
     """Return all legal takes of a card by trying every set; the empty set means trailing."""
     rules = resolve(rules)
-    usable = _equals(table, card) + _summands(rules, table, card)
+    usable: list[Unit] = [{c} for c in equals(table, card) + summands(rules, table, card)]
+    tries = (list(chain(*units)) for units in subsets([*usable, *builds]))
     takes = {
         frozenset(take)
-        for n in range(1, len(usable) + 1)
-        for take in combinations(usable, n)
-        if _take_fault(rules, table, card, take) is None
+        for take in tries
+        if take and _take_fault(rules, table, card, take, builds) is None
     }
     if rules["maximal_take"]:
         takes = {take for take in takes if not any(take < other for other in takes)}
