@@ -1,6 +1,6 @@
 """What moves with builds are worth: what greedy and cautious see in them."""
 
-from simcore._jit import WeightValues, inner, part
+from simcore._jit import WeightValues, part
 from simcore.bits import bit, lowest_index, popcount
 from simcore.cards import ALL_CARDS, same_rank
 from simcore.games.seating import side_of
@@ -13,7 +13,7 @@ from simcore.games.sweep.view import rules_of
 from strategies.fishing import chance_to_hold, next_hand_size, unseen_cards
 from strategies.sweep.greedy import W, loot
 
-__all__ = ["PACKET", "build_prospect", "gain"]
+__all__ = ["build_prospect", "gain", "hand_to_come", "unseen_beside"]
 
 PACKET = 4  # by the printed rules; a larger one is taken for this
 
@@ -22,6 +22,12 @@ PACKET = 4  # by the printed rules; a larger one is taken for this
 def unseen_beside(view: BuildView) -> int:
     """Return the cards that the seat has not seen: in other hands or in the stock."""
     return unseen_cards(view, ALL_CARDS) & ~view.builds.cards
+
+
+@part
+def hand_to_come(view: BuildView, unseen: int) -> int:
+    """Return how many cards the next seat has when it plays, of those that are unseen."""
+    return min(next_hand_size(view, rules_of(view).players, PACKET), popcount(unseen))
 
 
 @part
@@ -62,17 +68,26 @@ def is_ours(view: BuildView, card: int) -> bool:
     return side_of(rules, owner_of(view.builds, card)) == side_of(rules, view.seat)
 
 
-@inner
-def build_prospect(view: BuildView, move: int, w: WeightValues) -> float:
+@part
+def build_prospect(
+    view: BuildView, move: int, unseen: int, next_hand: int, w: WeightValues
+) -> float:
     """Return what the builds that a move leaves promise to the own side, less those of others.
 
     A build counts for the side that owns it, as far as the next seat is not likely to have its
     card. Who raises the partner's build makes his card useless, which counts against it.
+
+    Parameters
+    ----------
+    view, move
+        What the seat sees, and the move.
+    unseen, next_hand
+        The cards that may be in the next hand, and how many of them it has.
+    w
+        Weights that begin with those of greedy.
     """
-    rules, builds = rules_of(view), view.builds
+    builds = view.builds
     card, used, value = card_played(move), cards_taken(move), value_named(move)
-    next_hand, unseen = next_hand_size(view, rules.players, PACKET), unseen_beside(view)
-    next_hand = min(next_hand, popcount(unseen))
     prospect, left = 0.0, builds.cards & ~used
     while left:
         first = lowest_index(left)

@@ -9,8 +9,8 @@ from simcore.games.sweep.builds.piles import has_value
 from simcore.games.sweep.builds.state import BuildView
 from simcore.games.sweep.view import rules_of
 from strategies.base import for_view
-from strategies.fishing import chance_to_hold, next_hand_size
-from strategies.sweep.building import PACKET, build_prospect, gain, unseen_beside
+from strategies.fishing import chance_to_hold
+from strategies.sweep.building import build_prospect, gain, hand_to_come, unseen_beside
 from strategies.sweep.cautious import W, best_take, cautious
 from strategies.sweep.greedy import loot
 
@@ -58,15 +58,16 @@ def outlook(
 @for_view(cautious, BuildView)
 def cautious_with_builds(view: BuildView, move: int, w: WeightValues) -> float:
     """Take or build what is worth most, less what the next seat may take of what is left."""
-    rules, card, used = rules_of(view), card_played(move), cards_taken(move)
+    card, used = card_played(move), cards_taken(move)
     value: float = gain(view, move, w) if used else 0.0
     table = view.table & ~used
     if used == 0:
         table |= bit(card)
-    value += w[W.build] * build_prospect(view, move, w)
-    next_hand = next_hand_size(view, rules.players, PACKET)
+    unseen = unseen_beside(view)
+    next_hand = hand_to_come(view, unseen)
+    value += w[W.build] * build_prospect(view, move, unseen, next_hand, w)
     if next_hand == 0:
         rest = loot(table | view.builds.cards & ~used, w)
         return value if used == 0 or value_named(move) else value + rest
-    hand, unseen = view.hand & ~bit(card), unseen_beside(view)
+    hand = view.hand & ~bit(card)
     return value + outlook(view, move, table, hand, unseen, next_hand, w)

@@ -22,7 +22,7 @@ class Weights(NamedTuple):
     ace_of_spades: float = 40.0
     spade: float = 3.0
     card: float = 1.0
-    build: float = 0.7
+    build: float = 1.0
 
 
 W = weight_names(Weights)

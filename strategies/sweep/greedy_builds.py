@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from simcore._jit import WeightValues, inner, words_of
+from simcore._jit import WeightValues, part, words_of
 from simcore.bits import bit
 from simcore.captures import value_total
 from simcore.cards import FACES, count_by_rank, ranks_of
@@ -11,16 +11,18 @@ from simcore.games.sweep.builds.listing import list_all, listed_from
 from simcore.games.sweep.builds.state import BuildView
 from simcore.games.sweep.view import rules_of
 from strategies.base import for_view
-from strategies.sweep.building import build_prospect, gain
+from strategies.sweep.building import build_prospect, gain, hand_to_come, unseen_beside
 from strategies.sweep.greedy import W, easily_swept, greedy
 
 __all__ = ["greedy_with_builds", "worth"]
 
 
-@inner
-def worth(view: BuildView, move: int, w: WeightValues) -> float:
+@part
+def worth(view: BuildView, move: int, unseen: int, next_hand: int, w: WeightValues) -> float:
     """Return what a move takes and builds; of a trail, what it gives away."""
-    value: float = gain(view, move, w) + w[W.build] * build_prospect(view, move, w)
+    value: float = gain(view, move, w) + w[W.build] * build_prospect(
+        view, move, unseen, next_hand, w
+    )
     trails = cards_taken(move) == 0 and value_named(move) == 0
     if trails and view.builds.cards == 0:
         table = view.table | bit(card_played(move))
@@ -37,12 +39,13 @@ def greedy_with_builds(view: BuildView, word: int, w: WeightValues, scratch: Any
     A build is worth a part of what a capture of its cards would be, the more so the less likely the
     next seat holds its card.
     """
-    words = words_of(scratch)
+    words, unseen = words_of(scratch), unseen_beside(view)
+    next_hand = hand_to_come(view, unseen)
     n, _ = list_all(view, words)
     first = listed_from(rules_of(view).face_sum)
-    best, most = words[first], worth(view, words[first], w)
-    for i in range(first + 1, first + n):
-        value = worth(view, words[i], w)
-        if value > most:
+    best, most = -1, 0.0
+    for i in range(first, first + n):
+        value = worth(view, words[i], unseen, next_hand, w)
+        if best < 0 or value > most:
             best, most = words[i], value
     return best

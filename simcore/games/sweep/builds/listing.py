@@ -6,7 +6,7 @@ They are written behind the room that plain Sweep lists rank sets in, and end up
 from typing import Any
 
 from simcore._jit import Words, inner, kernel, part, words_of
-from simcore.bits import bit, drop_lowest, lowest_index
+from simcore.bits import bit, drop_lowest, has, lowest_index
 from simcore.captures import (
     MOST_UNIONS,
     MOST_UNIONS_WITH_FACES,
@@ -16,7 +16,7 @@ from simcore.captures import (
     rank_bits,
     sum_list,
 )
-from simcore.cards import rank_of
+from simcore.cards import rank_of, ranks_of
 from simcore.games import contract
 from simcore.games.sweep.builds.coding import build_move, move_of
 from simcore.games.sweep.builds.duties import (
@@ -44,8 +44,8 @@ from simcore.games.sweep.builds.rules import BuildRules
 from simcore.games.sweep.builds.state import BuildView
 from simcore.games.sweep.builds.taking import first_builds, must_take_own
 from simcore.games.sweep.builds.view import options_of
-from simcore.games.sweep.moves import list_takes_with_builds
-from simcore.games.sweep.rules import FaceSum
+from simcore.games.sweep.moves import hand_of_interest, list_takes_with_builds
+from simcore.games.sweep.rules import BuildHold, FaceSum
 from simcore.games.sweep.scratch import (
     FIRST_FACE,
     MOST_HAND,
@@ -106,12 +106,17 @@ def scratch_size(rules: BuildRules) -> int:
 
 
 @inner
-def list_captures(view: BuildView, card: int, dutiful: bool, words: Words, end: int) -> int:
-    """Write the captures of a card from place `end` on; return the new end."""
+def list_captures(
+    view: BuildView, card: int, finds: bool, dutiful: bool, words: Words, end: int
+) -> int:
+    """Write the captures of a card from place `end` on; return the new end.
+
+    `finds` says whether it may find a capture of loose cards.
+    """
     rank = rank_of(card)
-    if not can_capture_any(view, rank) or (dutiful and not others_kept(view, card)):
-        return end
     there = takeable(view, rank)
+    if (there == 0 and not finds) or (dutiful and not others_kept(view, card)):
+        return end
     n, fewest = count_builds(view.builds, there), 0
     if must_take_own(view, card, dutiful):
         fewest = count_builds(view.builds, there & owned_by(view.builds, view.seat))
@@ -213,6 +218,15 @@ def list_making(view: BuildView, card: int, value: int, words: Words, end: int) 
 
 
 @part
+def ranks_to_build(view: BuildView, rest: int) -> int:
+    """Return the ranks, 13 bits, that the rest of a hand lets the seat build for."""
+    ranks = bit(highest_value(rules_of(view))) - 1
+    if options_of(view.rules).hold != BuildHold.NONE:
+        ranks &= ranks_of(rest)
+    return ranks
+
+
+@part
 def list_raises(view: BuildView, card: int, dutiful: bool, words: Words, end: int) -> int:
     """Write the moves that raise a build with a card."""
     builds, options, rest = view.builds, options_of(view.rules), view.hand & ~bit(card)
@@ -241,9 +255,12 @@ def list_builds(view: BuildView, card: int, dutiful: bool, words: Words, end: in
     if not may_build_with(rules_of(view), bit(card)):
         return end
     if not dutiful or keeps(options, rest, builds, owned_by(builds, view.seat)):
-        for value in range(rank_of(card) + 1, highest_value(rules_of(view)) + 1):
-            if is_held(options, rest, value):
-                end = list_making(view, card, value, words, end)
+        ranks = ranks_to_build(view, rest)
+        while ranks:
+            rank = lowest_index(ranks)
+            ranks = drop_lowest(ranks)
+            if rank >= rank_of(card):
+                end = list_making(view, card, rank + 1, words, end)
     return list_raises(view, card, dutiful, words, end)
 
 
@@ -255,10 +272,11 @@ def list_playing(view: BuildView, dutiful: bool, words: Words) -> int:
     """Write all moves, or those that respect the duties of an owner; return how many."""
     start = listed_from(rules_of(view).face_sum)
     end, hand = start, view.hand
+    capturing = hand_of_interest(rules_of(view), hand, view.table)
     while hand:
         card = lowest_index(hand)
         hand = drop_lowest(hand)
-        end = list_captures(view, card, dutiful, words, end)
+        end = list_captures(view, card, has(capturing, card), dutiful, words, end)
         end = list_trail(view, card, dutiful, words, end)
         end = list_builds(view, card, dutiful, words, end)
     return end - start
