@@ -83,6 +83,8 @@ class Game:
         Raised whenever the same question can give other numbers than before.
     seats, sides, side_of
         Seats and sides under some rules; the side of a seat.
+    target
+        Points that win a match under some rules; 0 if none do.
     match_scores, match_statistics
         The columns of a match: of each match side, then of the match.
     """
@@ -101,6 +103,7 @@ class Game:
     seats: Callable[[Any], int] = attrgetter("players")
     sides: Callable[[Any], int] = n_sides
     side_of: Callable[[Any, int], int] = side_of_seat
+    target: Callable[[Any], int] = attrgetter("target")
     match_scores: tuple[Column, ...] = MATCH_SCORES
     match_statistics: tuple[Column, ...] = MATCH_STATISTICS
 
