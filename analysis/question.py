@@ -48,6 +48,8 @@ class Question:
         Whether matches are played in place of lone deals; `deals` then counts matches.
     stop
         The rule by which the run may stop before it has played all of them.
+    start
+        Points by match side that each match begins with; empty: 0 each.
     """
 
     game: Game
@@ -59,6 +61,7 @@ class Question:
     part_size: int = PART_SIZE
     matches: bool = False
     stop: Stop | None = None
+    start: tuple[int, ...] = ()
 
     @property
     def unit(self) -> str:
@@ -79,7 +82,12 @@ class Question:
             "unit": self.unit,
             "deals": self.deals,
             "part_size": self.part_size,
-        } | ({"stop": str(self.stop)} if self.stop else {})
+        } | self._seldom()
+
+    def _seldom(self) -> dict[str, Any]:
+        """Return what is told only where it is asked for, so that older runs remain the same."""
+        told = {"stop": str(self.stop) if self.stop else None, "start": list(self.start)}
+        return {key: value for key, value in told.items() if value}
 
     @property
     def best_at(self) -> int:
@@ -108,6 +116,7 @@ def ask(
     matches: bool = False,
     sees_all: bool = False,
     stop: Stop | None = None,
+    start: Sequence[int] = (),
 ) -> Question:
     """Resolve a question as one would put it on the command line.
 
@@ -119,7 +128,7 @@ def ask(
         Options that differ from the preset.
     strategies
         One for all seats, two for the sides, or one a seat.
-    seed, deals, part_size, matches, stop
+    seed, deals, part_size, matches, stop, start
         As in `Question`.
     sees_all
         Whether strategies that see every hand are allowed.
@@ -141,7 +150,8 @@ def ask(
     for seat in seats:
         if seat.strategy.sees_all and not sees_all:
             raise QuestionInvalid(f"strategy {seat.text} sees every hand: allow it with --sees-all")
-    return Question(game, preset, rules, seats, seed, deals, part_size, matches, stop)
+    begun = _begun(game, rules, start, matches)
+    return Question(game, preset, rules, seats, seed, deals, part_size, matches, stop, begun)
 
 
 def _seated(
@@ -160,6 +170,20 @@ def _seated(
     )
 
 
+def _begun(game: Game, rules: Rules, start: Sequence[int], matches: bool) -> tuple[int, ...]:
+    """Return the points that matches begin with; none where they are 0 each."""
+    if not start:
+        return ()
+    if not matches:
+        raise QuestionInvalid("--start goes with --matches: a lone deal begins with no points")
+    sides, target = game.sides(rules), game.target(rules)
+    below = f"from 0 to {target - 1}" if target else "of 0 or more"
+    if len(start) != sides or min(start) < 0 or (target and max(start) >= target):
+        given = ",".join(map(str, start))
+        raise QuestionInvalid(f"--start {given}: give {sides} numbers {below}, one a side")
+    return tuple(start) if any(start) else ()
+
+
 def question_from_json(document: Mapping[str, Any]) -> Question:
     """Return the question that a run folder keeps.
 
@@ -174,16 +198,19 @@ def question_from_json(document: Mapping[str, Any]) -> Question:
         if document["game"] not in GAMES:
             raise QuestionInvalid(f"run.json is about an unknown game, '{document['game']}'")
         game = GAMES[document["game"]]
+        rules = game.rules(document["preset"], document["rules"])
+        matches = document["unit"] == "match"
         question = Question(
             game,
             document["preset"],
-            game.rules(document["preset"], document["rules"]),
+            rules,
             tuple(find_strategy(game.name, seat["text"]) for seat in document["seats"]),
             document["seed"],
             document["deals"],
             document["part_size"],
-            document["unit"] == "match",
+            matches,
             parse_stop(document["stop"]) if "stop" in document else None,
+            _begun(game, rules, document.get("start", ()), matches),
         )
     except NameUnknown as error:
         raise QuestionInvalid(f"run.json: {error}") from error

@@ -233,6 +233,8 @@ def played_lines(
     count = f"1 {question.unit}" if question.deals == 1 else f"{question.deals:,} {units}"
     if question.stop is not None:
         count = f"up to {count}"
+    if question.start:
+        count += f" from {' : '.join(map(str, question.start))}"
     facts = [
         ("Game", f"{question.game.title}, {count}, seed {question.seed}"),
         ("Rules", f"{question.game.name}/{question.preset}: {preset.text}"),

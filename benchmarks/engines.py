@@ -27,15 +27,18 @@ AGAINST_C = (
     ("sweep", "random", 0.9),
     ("scopa", "greedy", None),
     ("scopa", "random", 0.8),
+    ("sueca", "greedy", None),
+    ("sueca", "random", 0.8),
 )
 
 
 def engine(name: str, game: Game = SWEEP) -> Step:
-    """Return the engine at play, one strategy in both seats."""
+    """Return the engine at play, one strategy in all seats."""
     chosen, rules = find_strategy(game.name, name), game.rules()
+    seats = [chosen] * game.seats(rules)
 
     def call() -> np.ndarray:
-        return play_deals(game, rules, [chosen, chosen], seed=SEED, first=0, n=DEALS)
+        return play_deals(game, rules, seats, seed=SEED, first=0, n=DEALS)
 
     return Step(DEALS, call)
 
@@ -43,7 +46,7 @@ def engine(name: str, game: Game = SWEEP) -> Step:
 def in_c(name: str, game: Game, *, pointers: bool = False) -> Step:
     """Return the C twin at play, the strategy compiled in or called through pointers."""
     twin, weights, rules = c_twin(game.name), find_strategy(game.name, name).weights, game.rules()
-    strategies = (name, name) if pointers else name
+    strategies = (name,) * game.seats(rules) if pointers else name
 
     def call() -> np.ndarray:
         return twin.play(rules, strategies, weights, seed=SEED, first=0, n=DEALS)

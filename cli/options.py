@@ -11,6 +11,7 @@ from simcore.errors import QuestionInvalid
 
 __all__ = [
     "Folder",
+    "Points",
     "PositiveNumber",
     "Share",
     "WholeNumber",
@@ -23,6 +24,7 @@ __all__ = [
     "question_options",
     "rows_asked",
     "rules_argument",
+    "start_option",
     "stop_options",
     "strategy_argument",
     "threads_option",
@@ -30,6 +32,7 @@ __all__ = [
 ]
 
 MOST_DEALS = 10_000_000
+MOST_POINTS = 1_000_000
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -53,6 +56,19 @@ class WholeNumber(click.ParamType[int]):
             limits = f"from {self.low:,} to {self.high:,}"
             self.fail(f"'{value}' is not a whole number {limits}", param, ctx)
         return number
+
+
+class Points(click.ParamType[tuple[int, ...]]):
+    """Whole numbers of 0 or more, one a side, separated by commas."""
+
+    name = "points"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, ...]:
+        """Return the numbers, or say which are allowed."""
+        number = WholeNumber(0, MOST_POINTS)
+        return tuple(number.convert(one, param, ctx) for one in str(value).split(","))
 
 
 class PositiveNumber(click.ParamType[float]):
@@ -295,6 +311,16 @@ def matches_option(command: Command) -> Command:
         type=WholeNumber(1, 10**9),
         metavar="N",
         help="Play N whole matches, deals until a side has won, in place of lone deals.",
+    )(command)
+
+
+def start_option(command: Command) -> Command:
+    """Add ``--start``."""
+    return click.option(
+        "--start",
+        type=Points(),
+        metavar="POINTS,POINTS",
+        help="With --matches: the points of each side when the match begins.  [default: 0 each]",
     )(command)
 
 

@@ -12,6 +12,7 @@ from cli.options import (
     out_options,
     question_options,
     rows_asked,
+    start_option,
     stop_options,
     threads_option,
 )
@@ -22,6 +23,7 @@ __all__ = ["simulate"]
 @click.command(epilog="Example: sweeplab simulate sweep/partners -r sweep_points=2 -n 1000000")
 @question_options(deals=100_000)
 @matches_option
+@start_option
 @stop_options
 @threads_option
 @out_options
@@ -31,6 +33,7 @@ def simulate(
     rules: tuple[str, ...],
     strategies: tuple[str, ...],
     sees_all: bool,
+    start: tuple[int, ...] | None,
     threads: int | None,
     out: Path | None,
     as_json: bool,
@@ -49,6 +52,7 @@ def simulate(
         options_given(rules),
         strategies or ("greedy",),
         sees_all=sees_all,
+        start=start or (),
         **rows_asked(**numbers),
     )
     run_question("simulate", question, out=out, threads=threads, as_json=as_json)

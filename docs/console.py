@@ -4,7 +4,8 @@
     python docs/console.py --check README.md docs/games/sweep.md    say which of them have changed
 
 A line beginning with ``$ `` is a command; what follows up to the next one, or the end of the block,
-is its printout, without the lines on time.
+is its printout, without the lines on time. Commands are ``sweeplab ...``, and ``python FILE`` for a
+file of this repository.
 """
 
 import re
@@ -16,15 +17,19 @@ from difflib import unified_diff
 from pathlib import Path
 
 BLOCK = re.compile(r"(?<=^```console\n)(.*?)(?=^```$)", re.MULTILINE | re.DOTALL)
+ROOT = Path(__file__).parents[1]
 VARYING = re.compile(r"^Time: .*\n", re.MULTILINE)
 
 
 def printout(command: str, folder: str) -> str:
     """Return what a command prints, run in a folder of its own."""
-    words = shlex.split(command.replace("\\\n", " "))
-    if words[0] != "sweeplab":
-        raise ValueError(f"only sweeplab is run, not {words[0]}")
-    program = [str(Path(sys.executable).with_name("sweeplab")), *words[1:]]
+    name, *words = shlex.split(command.replace("\\\n", " "))
+    if name == "sweeplab":
+        program = [str(Path(sys.executable).with_name("sweeplab")), *words]
+    elif name == "python":
+        program = [sys.executable, str(ROOT / words[0]), *words[1:]]
+    else:
+        raise ValueError(f"only sweeplab and python are run, not {name}")
     done = subprocess.run(program, cwd=folder, capture_output=True, text=True, check=True)
     return VARYING.sub("", done.stdout)
 

@@ -61,6 +61,7 @@ def play_deals(
     first: int,
     n: int,
     matches: bool = False,
+    start: Sequence[int] = (),
     watch: np.ndarray | None = None,
     trace: np.ndarray | None = None,
 ) -> np.ndarray:
@@ -78,6 +79,8 @@ def play_deals(
         Number of the first deal, and how many.
     matches
         Whether to play matches in place of lone deals: one row for each match.
+    start
+        Points by match side that each match begins with; of sides that are not named, 0.
     watch
         Six int64 that the kernel writes its position to; setting the first to 1 stops it.
     trace
@@ -116,6 +119,7 @@ def play_deals(
             first,
             n,
             int(matches),
+            (*start, *[0] * (MAX_SEATS - len(start))),
             out,
             watch,
             trace,
@@ -148,6 +152,7 @@ def run_blocks(
     stop: int,
     threads: int,
     matches: bool = False,
+    start: Sequence[int] = (),
 ) -> Generator[Block]:
     """Play deals, or matches, ``first .. stop - 1`` on some threads; yield blocks in order.
 
@@ -159,10 +164,18 @@ def run_blocks(
     waiting: deque[tuple[int, Future[tuple[np.ndarray, float]]]] = deque()
     size, next_deal = min(FIRST_BLOCK, LARGEST_BLOCK), first
 
-    def timed(start: int, n: int, watch: np.ndarray) -> tuple[np.ndarray, float]:
+    def timed(number: int, n: int, watch: np.ndarray) -> tuple[np.ndarray, float]:
         began = time.perf_counter()
         rows = play_deals(
-            game, rules, seats, seed=seed, first=start, n=n, matches=matches, watch=watch
+            game,
+            rules,
+            seats,
+            seed=seed,
+            first=number,
+            n=n,
+            matches=matches,
+            start=start,
+            watch=watch,
         )
         return rows, time.perf_counter() - began
 
@@ -176,11 +189,11 @@ def run_blocks(
                 watches.append(np.zeros(WATCH_WORDS, np.int64))
                 waiting.append((next_deal, executor.submit(timed, next_deal, n, watches[-1])))
                 next_deal += n
-            start, future = waiting.popleft()
+            number, future = waiting.popleft()
             rows, seconds = future.result()
             watches.popleft()
             size = _next_size(size, len(rows), seconds)
-            yield Block(start, rows)
+            yield Block(number, rows)
     finally:
         for watch in watches:
             watch[STOP] = 1

@@ -34,6 +34,7 @@ class PlayedRun(NamedTuple):
     unit: str
     deals: int
     part_size: int
+    start: tuple[int, ...] = ()
 
     @property
     def matches(self) -> bool:
@@ -85,7 +86,8 @@ class PlayedRun(NamedTuple):
     def played(self) -> str:
         """How much was played, and with which seed."""
         many = f"1 {self.unit}" if self.deals == 1 else f"{self.deals:,} {MANY[self.unit]}"
-        return f"{many}, seed {self.seed}"
+        begun = f" from {' : '.join(map(str, self.start))}" if self.start else ""
+        return f"{many}{begun}, seed {self.seed}"
 
     def stretches(self, names: Sequence[str], *, whole: Path | None = None) -> Iterator[np.ndarray]:
         """Yield some columns, one a row, a stretch of deals after the other.
@@ -153,6 +155,7 @@ def played_run(path: Path, document: Mapping[str, Any]) -> PlayedRun:
             GAMES[name].rules(document["preset"], document["rules"]),
             tuple(seat["text"] for seat in document["seats"]),
             unit=document["unit"],
+            start=tuple(document.get("start", ())),
             **{key: document[key] for key in numbers} | {"deals": deals_of(path, document)},
         )
     except (NameUnknown, QuestionInvalid) as error:

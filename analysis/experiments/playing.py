@@ -39,6 +39,7 @@ def play(
         stop=stop,
         threads=threads,
         matches=question.matches,
+        start=question.start,
     )
     with closing(blocks):  # so that no thread plays on when anything goes wrong here
         for block in blocks:

@@ -1,1 +1,1 @@
-"""The two-player game of Sweep once more: in C and in plain Python, with the same results."""
+"""The games once more: in C, and Sweep in plain Python too, with the same results."""

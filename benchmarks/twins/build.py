@@ -6,7 +6,7 @@ import os
 import platform
 import shutil
 import subprocess
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -19,6 +19,7 @@ from simcore.bits import popcount
 from simcore.games import GAMES
 from simcore.games.base import Game
 from simcore.games.scopa import moves as scopa
+from simcore.games.sueca.deal import HAND
 from simcore.games.sweep.scratch import HASH_FULL, MOVES_FULL
 
 __all__ = ["CTwin", "c_twin", "gcc_version"]
@@ -26,14 +27,15 @@ __all__ = ["CTwin", "c_twin", "gcc_version"]
 FOLDER = Path(__file__).parent
 FLAGS = ("-O3", "-march=native", "-ffp-contract=off", "-std=gnu11", "-Wall", "-Wextra")
 STRATEGIES = ("greedy", "random")
-SEATS = 2
 FIXED: Mapping[str, Mapping[str, int]] = {  # what a twin does not play otherwise
-    "sweep": {"players": SEATS, "maximal_take": False},
-    "scopa": {"players": SEATS},
+    "sweep": {"players": 2, "maximal_take": False},
+    "scopa": {"players": 2},
+    "sueca": {},
 }
 SCRATCH_WORDS = {
     "sweep": MOVES_FULL + HASH_FULL,
     "scopa": scopa.MOST_HAND * (scopa.MOST_TAKES + 1),
+    "sueca": HAND + 1,
 }
 WATCH_WORDS = 5
 TRACE_WORDS = 64  # a Trace has fewer
@@ -49,7 +51,7 @@ class CTwin(NamedTuple):
     def play(
         self,
         rules: Any,
-        strategies: str | tuple[str, str],
+        strategies: str | Sequence[str],
         weights: tuple[float, ...],
         *,
         seed: int,
@@ -63,9 +65,9 @@ class CTwin(NamedTuple):
         rules
             Those of the game, as `FIXED` has them.
         strategies
-            A name: compiled in, for both seats. Two names: called through pointers.
+            A name: compiled in, for all seats. A name a seat: called through pointers.
         weights
-            The weights of both.
+            The weights of all.
         seed, first, n
             The deals.
         """
@@ -81,8 +83,7 @@ class CTwin(NamedTuple):
         scratch = np.empty(SCRATCH_WORDS[self.game.name], np.int64)
         function, seats = self._function(strategies)
         played = function(
-            *seats,
-            *(array.ctypes.data for array in (options, numbers)),
+            *(array.ctypes.data for array in (*seats, options, numbers)),
             seed,
             first,
             n,
@@ -92,13 +93,17 @@ class CTwin(NamedTuple):
             raise RuntimeError(f"the C twin stopped in deal {watch[1]} at play {watch[2]}")
         return out
 
-    def _function(self, strategies: str | tuple[str, str]) -> tuple[Callable[..., int], list[int]]:
-        arguments: list[Any] = [*[POINTER] * 2, *[NUMBER] * 3, *[POINTER] * 4]
+    def _function(
+        self, strategies: str | Sequence[str]
+    ) -> tuple[Callable[..., int], list[np.ndarray]]:
         if isinstance(strategies, str):
             function, seats = self.library[f"play_{strategies}"], []
         else:
-            function, seats = self.library.play_any, [STRATEGIES.index(one) for one in strategies]
-        function.restype, function.argtypes = NUMBER, [NUMBER for _ in seats] + arguments
+            numbers = np.array([STRATEGIES.index(one) for one in strategies], np.int64)
+            function, seats = self.library.play_any, [numbers]
+        pointers = [POINTER] * (len(seats) + 2)
+        function.restype = NUMBER
+        function.argtypes = [*pointers, *[NUMBER] * 3, *[POINTER] * 4]
         return function, seats
 
 

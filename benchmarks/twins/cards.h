@@ -1,4 +1,4 @@
-/* Masks and random numbers; the names are those of simcore.bits, simcore.cards and simcore.rng. */
+/* Masks, random numbers and decks: simcore.bits, simcore.cards, simcore.rng and games.deck. */
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -7,6 +7,7 @@
 typedef uint64_t Mask;
 
 enum { FIRST_FACE = 10 };
+enum { LOW_CARDS = 28, SKIPPED_CARDS = 12 };  /* of a pack of 40: A to 7; 8, 9 and 10 */
 enum { SHUFFLE, DECISIONS, FIRST_REDEAL };
 
 #define ONES UINT64_C(0x1111111111111)
@@ -21,8 +22,11 @@ enum { SHUFFLE, DECISIONS, FIRST_REDEAL };
 
 static inline Mask bit(int card) { return UINT64_C(1) << card; }
 static inline int count(Mask mask) { return __builtin_popcountll(mask); }
-static inline int lowest_index(Mask mask) { return __builtin_ctzll(mask); }
+static inline int lowest_index(Mask mask) { return mask ? __builtin_ctzll(mask) : 64; }
 static inline int highest_nibble(Mask mask) { return (63 - __builtin_clzll(mask)) >> 2; }
+static inline Mask drop_lowest(Mask mask) { return mask & (mask - 1); }
+static inline int suit_of(int card) { return card & 3; }
+static inline Mask same_suit(int suit) { return ONES << suit; }
 static inline Mask same_rank(int rank) { return UINT64_C(15) << 4 * rank; }
 
 static inline Mask ranks_present(Mask mask) {
@@ -109,4 +113,16 @@ static void shuffle(uint8_t *deck, int left, uint64_t seed, uint64_t match, uint
         for (int i = 0; i < 4; i++)
             if (left > 1) left = shuffle_step(deck, left, words[i]);
     }
+}
+
+/* --- decks -------------------------------------------------------------------------------------- */
+
+static inline void lay_out(uint8_t *deck, int size, int low, int gap) {
+    for (int i = 0; i < size; i++) deck[i] = i < low ? i : i + gap;
+}
+
+static inline Mask cards_at(const uint8_t *deck, int n) {
+    Mask mask = 0;
+    for (int i = 0; i < n; i++) mask |= bit(deck[i]);
+    return mask;
 }

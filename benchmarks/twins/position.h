@@ -19,18 +19,7 @@ typedef struct {
     const Rules *rules;
 } View;
 
-typedef struct {  /* the last deal */
-    uint8_t deck[PACK];
-    int64_t n_plays, moves[PACK];
-} Trace;
-
 /* --- dealing ------------------------------------------------------------------------------------ */
-
-static inline Mask cards_at(const uint8_t *deck, int n) {
-    Mask mask = 0;
-    for (int i = 0; i < n; i++) mask |= bit(deck[i]);
-    return mask;
-}
 
 static inline void first_position(const uint8_t *deck, int size, int table_cards, State *state) {
     int table = SEATS * size;

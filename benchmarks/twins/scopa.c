@@ -5,7 +5,6 @@
 
 #include "scopa_moves.h"
 
-enum { LOW_CARDS = 28, SKIPPED_CARDS = 12 };  /* A to 7; 8, 9 and 10 */
 enum { QUEEN = JACK + 1, KING };
 enum { POINT_FOR_ALL, POINT_FOR_MATCH };
 enum { SEVENS = 1 };
@@ -28,7 +27,7 @@ static inline bool is_void(const Rules *rules, const uint8_t *deck) {
 
 static int start(const Rules *rules, uint8_t *deck, State *state, uint64_t seed, uint64_t match) {
     int redeals = 0;
-    for (int i = 0; i < PACK; i++) deck[i] = i < LOW_CARDS ? i : i + SKIPPED_CARDS;
+    lay_out(deck, PACK, LOW_CARDS, SKIPPED_CARDS);
     shuffle(deck, PACK, seed, match, SHUFFLE);
     while (is_void(rules, deck)) shuffle(deck, PACK, seed, match, FIRST_REDEAL + redeals++);
     first_position(deck, (int)rules->hand_size, (int)rules->table_cards, state);
@@ -45,7 +44,7 @@ static inline bool deal_is_due(const Rules *rules, const State *state) {
     return all_empty(state) && state->stock > 0;
 }
 
-static inline void deal_packets(const Rules *rules, State *state, const uint8_t *deck) {
+static inline void deal_next(const Rules *rules, State *state, const uint8_t *deck) {
     deal_on(state, deck, (int)rules->hand_size);
 }
 
@@ -172,4 +171,4 @@ static void write_row(const Rules *rules, const State *state, int redeals, int64
     row[2] = state->last_side;
 }
 
-#include "loop.h"
+#include "fishing.h"

@@ -29,7 +29,7 @@ static int redeal_table(const Rules *rules, uint8_t *deck, int table, uint64_t s
 
 static int start(const Rules *rules, uint8_t *deck, State *state, uint64_t seed, uint64_t match) {
     int size = (int)rules->hand_size;
-    for (int card = 0; card < PACK; card++) deck[card] = card;
+    lay_out(deck, PACK, PACK, 0);
     shuffle(deck, PACK, seed, match, SHUFFLE);
     int redeals = redeal_table(rules, deck, SEATS * size, seed, match);
     first_position(deck, size, TABLE, state);
@@ -49,7 +49,7 @@ static inline bool deal_is_due(const Rules *rules, const State *state) {
     return all_empty(state) && packet_size(rules, state->stock) > 0;
 }
 
-static inline void deal_packets(const Rules *rules, State *state, const uint8_t *deck) {
+static inline void deal_next(const Rules *rules, State *state, const uint8_t *deck) {
     deal_on(state, deck, packet_size(rules, state->stock));
 }
 
@@ -157,4 +157,4 @@ static void write_row(const Rules *rules, const State *state, int redeals, int64
     row[2] = state->last_side;
 }
 
-#include "loop.h"
+#include "fishing.h"

@@ -72,7 +72,7 @@ static inline int64_t choose_evenly(const Mask *words, int n, Mask table, uint64
     Mask total = 0;
     for (int i = 0; i < n; i++) total += ways(cards_taken(words[i]), table);
     Mask left = word % total;
-    if (total == n) { /* one way each */
+    if (total == (Mask)n) { /* one way each */
         int card = card_played(words[left]);
         return move_of(card, cards_of_way(cards_taken(words[left]), there(table, card), 0));
     }

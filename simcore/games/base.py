@@ -92,6 +92,8 @@ class Game:
     rules_kind
         The type of rules that a set of options is played with: `rules_class`, or a subclass with
         kernels of its own, in the module ``play`` beside its own module.
+    target
+        Points that win a match under some rules; 0 if none do.
     match_scores, match_statistics
         The columns of a match: of each match side, then of the match.
     """
@@ -111,6 +113,7 @@ class Game:
     sides: Callable[[Any], int] = n_sides
     side_of: Callable[[Any, int], int] = side_of_seat
     rules_kind: Callable[[Any], type] = type
+    target: Callable[[Any], int] = attrgetter("target")
     match_scores: tuple[Column, ...] = MATCH_SCORES
     match_statistics: tuple[Column, ...] = MATCH_STATISTICS
 

@@ -147,6 +147,7 @@ def _play_block(
     first: int,
     n: int,
     matches: int,
+    start: Four,
     out: Any,
     watch: Any,
     trace: Any,
@@ -166,6 +167,8 @@ def _play_block(
         What is played; a lone deal d is hand 0 of match d.
     matches
         1 for matches, 0 for lone deals.
+    start
+        Points by match side that a match begins with.
     out
         int64, shape (n, columns), written: a row a deal, or a match.
     watch
@@ -182,7 +185,7 @@ def _play_block(
     scratch = np.empty(contract.scratch_size(rules), np.int64)
     drawn = np.empty(len(trace) // 2, np.int64)  # words of decisions, as many as cards
     for row in range(n):
-        totals, winner, extra, hand = (0, 0, 0, 0), UNDECIDED, 0, 0
+        totals, winner, extra, hand = start, UNDECIDED, 0, 0
         playing = True
         while playing:
             if watch[STOP] != 0:
@@ -267,6 +270,7 @@ def kernels_of(rules_class: type, view: Any, pack: int) -> Kernels:
         INT,
         INT,
         INT,
+        int_tuple(4),
         int_array(2),
         int_array(1),
         int_array(1),

@@ -169,10 +169,10 @@ def test_the_real_game(kind, comparison, tmp_path):
 
 @pytest.mark.parametrize("kind", ["advantage", "points", "convergence"])
 def test_matches(kind, tmp_path):
-    results = simulate(tmp_path / "run", "sweep", "--matches", 12)
+    results = simulate(tmp_path / "run", "sweep", "--matches", 12, "--start", "2,1")
     invoke("chart", tmp_path / "run", "-o", tmp_path / "chart.svg", "--kind", kind)
     words = " ".join(texts(tmp_path / "chart.svg"))
-    assert "12 matches, seed 1" in words
+    assert "12 matches from 2 : 1, seed 1" in words
     share = results["p_match"][0]["estimate"]
     assert (f"{100 * share:.0f} ±" in words) == (kind != "points")
     assert "no column n_sweeps" in refused(tmp_path / "run", "-o", "x.png", "--kind", "sweeps")

@@ -74,6 +74,19 @@ def test_matches_are_compared_and_simulated():
     assert document["results"]["hands"]["estimate"] > 1
 
 
+def test_matches_begin_with_points(tmp_path):
+    words = ("simulate", "sueca", "--matches", 20, "--out", tmp_path)
+    assert "20 matches from 3 : 1, seed 1" in run(*words, "--start", "3,1")
+    assert json.loads((tmp_path / "run.json").read_text())["start"] == [3, 1]
+    assert "from 3 : 1" in run("resume", tmp_path)
+    frame = read(tmp_path)
+    assert (frame.total_0 >= 3).all()
+    assert (frame.total_1 >= 1).all()
+    other = CliRunner().invoke(app, [str(word) for word in (*words, "--start", "3,2")])
+    assert other.exit_code == 3
+    assert "start[1] was 1 and is 2" in other.stderr
+
+
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
@@ -87,6 +100,10 @@ def test_matches_are_compared_and_simulated():
         ("compare sweep -v no-sweep -v no-sweep", 3, "name them apart"),
         ("simulate sweep --matches 5 -n 5", 2, "-n and --matches exclude each other"),
         ("simulate sweep --matches 0", 2, "not a whole number from 1"),
+        ("simulate sueca --matches 5 --start 3", 3, "give 2 numbers from 0 to 3"),
+        ("simulate sueca --matches 5 --start 4,0", 3, "give 2 numbers from 0 to 3"),
+        ("simulate sueca --matches 5 --start 3,x", 2, "'x' is not a whole number from 0"),
+        ("simulate sueca --start 3,1", 3, "--start goes with --matches"),
     ],
 )
 def test_what_is_wrong_is_told_in_one_line(words, code, said):

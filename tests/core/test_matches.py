@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from fakes.players import trail
 from support.kits import KITS, label
+from support.sizes import size
 
 from simcore.bits import members
 from simcore.options import to_json
@@ -128,6 +129,24 @@ def test_a_tied_lead_goes_on():
         assert max(totals) < 11 or totals[0] == totals[1]
     assert tied >= 3
     assert behind >= 30
+
+
+@pytest.mark.parametrize(
+    ("kit", "options"),
+    [(SWEEP, {"players": 3}), (SWEEP, {"match_tie": "extra_hand"}), (SCOPA, {"players": 4})],
+    ids=label,
+)
+def test_a_match_that_begins_with_points_has_as_many_fewer_to_go(kit, options):
+    rules, sides = kit.GAME.rules(None, options), kit.GAME.sides(kit.GAME.rules(None, options))
+    seats = [find_strategy(kit.GAME.name, name) for name in PLAYERS[kit.GAME.name]] * 2
+    how = {"seed": SEED, "first": 3, "n": size(100, 2), "matches": True}
+    whole = play_deals(kit.GAME, rules, seats[: rules.players], **how)
+    start = [rules.target - 1] * sides
+    rows = play_deals(kit.GAME, rules, seats[: rules.players], **how, start=start)
+    single = rules._replace(target=1)
+    short = play_deals(kit.GAME, single, seats[: rules.players], **how)
+    assert (rows - short == [*start, 0, 0]).all()
+    assert rows[:, -1].sum() < whole[:, -1].sum()
 
 
 @pytest.mark.parametrize(("kit", "target", "hands"), [(SWEEP, 1, 110), (SCOPA, 11, 210)], ids=label)

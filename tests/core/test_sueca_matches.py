@@ -37,6 +37,35 @@ def played_hand(rules, match, hand, carry):
     return {"first": hand % 4} | told, cancelled, int(POSITION.statistics(rules, state)[1])
 
 
+def test_from_three_all_the_next_decided_deal_wins():
+    """Hand 0 of a match is the lone deal of its number; unless it is drawn, no other is played."""
+    rules, how = SUECA.rules(), {"seed": SEED, "first": 0, "n": size(4000, 20)}
+    names = SUECA.column_names(rules)
+    deals = play_deals(SUECA, rules, PLAYERS, **how)
+    matches = play_deals(SUECA, rules, PLAYERS, **how, matches=True, start=(3, 3))
+    points = deals[:, [names.index("points_0"), names.index("points_1")]]
+    decided = points.any(axis=1)
+    assert (matches[~decided, -1] > 1).all()
+    assert (matches[decided, -1] == 1).all()
+    assert (matches[decided, -2] == points[decided].argmax(axis=1)).all()
+    assert (matches[decided, :2] == 3 + points[decided]).all()
+    assert size((~decided).sum(), 1) > 0
+
+
+@pytest.mark.parametrize("start", [(3, 0), (0, 3), (2, 1)])
+def test_a_match_begun_with_points_goes_as_one_that_has_come_to_them(start):
+    """What is left to win is the same if both have as many points less to go."""
+    options, how = {"vencida_rule": "none"}, {"seed": 2, "first": 5, "n": size(500, 5)}
+    begun, far = SUECA.rules(None, options), SUECA.rules(None, options | {"target": 14})
+    near = play_deals(SUECA, begun, PLAYERS, **how, matches=True, start=start)
+    later = play_deals(
+        SUECA, far, PLAYERS, **how, matches=True, start=[10 + points for points in start]
+    )
+    assert (later - near == [10, 10, 0, 0]).all()
+    assert (near[:, :2] >= start).all()
+    assert not (near == play_deals(SUECA, begun, PLAYERS, **how, matches=True)).all()
+
+
 def compare_matches(options, first, n):
     """Demand that matches are what their hands add up to; return what there was to see."""
     rules = SUECA.rules(None, options)

@@ -38,7 +38,7 @@ class CoinRules(NamedTuple):
 
 
 def play_block(
-    rules, kinds, choosers, scorers, weights, best, seed, first, n, matches, out, watch, trace
+    rules, kinds, choosers, scorers, weights, best, seed, first, n, matches, _, out, watch, trace
 ):
     sides = 2 if rules.pairs else rules.players
     for start in range(0, n, 50):
@@ -111,6 +111,7 @@ COIN = Game(
     seats=lambda rules: rules.players,
     sides=lambda rules: 2 if rules.pairs else rules.players,
     side_of=lambda rules, seat: seat % 2 if rules.pairs else seat,
+    target=lambda _rules: 10,
     score_columns=(Column("points", "points of the deal"), Column("heads", "heads tossed")),
     statistics=(Column("firsts", "sides whose first toss was heads", by_side=False),),
     match_scores=(Column("total", "points of the match"),),

@@ -57,6 +57,50 @@ def test_a_question_survives_its_json():
     assert question_from_json(document) == asked
 
 
+def test_the_points_that_matches_begin_with_are_part_of_the_question():
+    plain = ask("coin/pairs", matches=True)
+    begun = ask("coin/pairs", matches=True, start=[9, 0])
+    document = json.loads(json.dumps(begun.to_json()))
+    assert question_from_json(document) == begun != plain
+    assert differences(plain.to_json(), document) == (
+        "start[0] was absent and is 9, start[1] was absent and is 0"
+    )
+
+
+def test_to_begin_with_no_points_is_what_runs_did_before_that_could_be_asked():
+    plain = ask("coin", matches=True)
+    assert ask("coin", matches=True, start=[0, 0]) == plain
+    assert "start" not in plain.to_json()
+    assert question_from_json(plain.to_json()).start == ()
+
+
+@pytest.mark.parametrize(
+    ("options", "start", "said"),
+    [
+        ({}, [10, 0], "--start 10,0: give 2 numbers from 0 to 9, one a side"),
+        ({}, [0, -1], "--start 0,-1: give 2 numbers"),
+        ({}, [1], "--start 1: give 2 numbers"),
+        ({"players": 3}, [1, 1], "--start 1,1: give 3 numbers"),
+        ({}, [0, 0, 0], "--start 0,0,0: give 2 numbers"),
+    ],
+)
+def test_matches_cannot_begin_with_any_points(options, start, said):
+    with pytest.raises(QuestionInvalid, match=said):
+        ask("coin", options, matches=True, start=start)
+    document = ask("coin", options, matches=True).to_json() | {"start": start}
+    with pytest.raises(QuestionInvalid, match=said):
+        question_from_json(document)
+
+
+def test_a_lone_deal_begins_with_no_points():
+    with pytest.raises(QuestionInvalid, match="--start goes with --matches"):
+        ask("coin", start=[1, 0])
+
+
+def test_without_a_target_matches_may_begin_with_any_points():
+    assert ask("sueca/sueca-judge", matches=True, start=[400, 0]).start == (400, 0)
+
+
 @pytest.mark.parametrize(
     ("key", "value", "said"),
     [
@@ -66,6 +110,8 @@ def test_a_question_survives_its_json():
         ("seats", [{"text": "tos"}], "no strategy 'tos'"),
         ("seats", [{}], "not the question"),
         ("rules", {"tosses": 99}, "tosses=99"),
+        ("start", [1, 0], "--start goes with --matches"),
+        ("start", 3, "--start goes with --matches"),
     ],
 )
 def test_a_question_that_cannot_be_asked_again(key, value, said):

@@ -3,7 +3,7 @@
 from typing import Any
 
 from simcore._jit import Words, inner, part, words_of
-from simcore.bits import drop_lowest, has, lowest_index
+from simcore.bits import drop_lowest, has, lowest_index, popcount
 from simcore.cards import same_suit
 from simcore.games import contract
 from simcore.games.sueca.coding import CANCEL, KEEP, card_played, move_of
@@ -86,10 +86,10 @@ def list_moves(view: View, scratch: Any) -> int:
         n = 1
     else:
         cards = playable(view)
-        while cards:
-            words[n] = move_of(lowest_index(cards))
+        n = popcount(cards)
+        for i in range(HAND):  # always ten steps: a loop that ends by the cards would take longer
+            words[i] = move_of(lowest_index(cards))
             cards = drop_lowest(cards)
-            n += 1
     if view.question != CARD:  # once too often it is illegal, and a strategy that wants it at fault
         words[n] = CANCEL
         n += 1
