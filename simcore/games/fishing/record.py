@@ -6,11 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from simcore.bits import bit, has, members, popcount
+from simcore.bits import has, popcount
 from simcore.cards import card_from_name, card_name, mask_of, names_of
 from simcore.games import position
 from simcore.games.fishing.coding import card_played, cards_taken, move_of
 from simcore.games.fishing.state import State
+from simcore.games.recording import shortened, with_hands_moved
 
 __all__ = [
     "card_fault",
@@ -23,7 +24,6 @@ __all__ = [
 ]
 
 CARDS = 52
-SHOWN = 10
 
 
 def fields_of(rules: Any, table: int, pack: int) -> dict[str, tuple[int, ...]]:
@@ -83,8 +83,7 @@ def move_from_json(move: Mapping[str, Any]) -> int:
 def legal_moves_text(rules: Any, state: State, scratch: np.ndarray) -> str:
     """Return the first legal moves in words, and how many there are."""
     n = position.list_moves(rules, state, scratch)
-    shown = [move_text(int(move)) for move in scratch[: min(n, SHOWN)]]
-    return ", ".join(shown) + (f", ... ({n} in all, suits apart)" if n > SHOWN else "")
+    return shortened([move_text(int(move)) for move in scratch[:n]], ", suits apart")
 
 
 def card_fault(state: State, card: int, take: int) -> str | None:
@@ -106,12 +105,4 @@ def with_hidden_cards_moved(pack: int, rules: Any, state: State, random: Random)
     known = state.hands[state.turn] | state.table
     for pile in state.piles:
         known |= pile
-    hidden = list(members(pack & ~known))
-    random.shuffle(hidden)
-    hands = list(state.hands)
-    for seat in range(rules.players):
-        if seat != state.turn:
-            size = popcount(state.hands[seat])
-            hands[seat] = sum(map(bit, hidden[:size]))
-            hidden = hidden[size:]
-    return state._replace(hands=(hands[0], hands[1], hands[2], hands[3]))
+    return state._replace(hands=with_hands_moved(state.hands, state.turn, pack & ~known, random))
