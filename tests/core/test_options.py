@@ -253,6 +253,8 @@ BESIDE = {
     ("scopa", "partnerships"): {"players": 4},
     ("scopa", "hand_size", 10): {"table_cards": 0},
     ("scopa", "table_cards", 0): {"hand_size": 10},
+    ("seep", "nine_spades"): {"spades": "none"},
+    ("seep", "two_spades"): {"spades": "none"},
     ("sueca", "target", 0): {"match_hands": 5, "vencida_value": 4},
 }
 
