@@ -38,7 +38,7 @@ def is_void(rules, deck):
     [
         ("seep", {}),
         ("seep-30", {}),
-        ("seep-2p", {"floor_redeal": "td9s"}),
+        ("seep-2p", {"floor_redeal": "TD9S"}),
         ("seep-30", {"opening": "free"}),
         ("seep-100", {"opening": "free"}),
     ],

@@ -136,7 +136,7 @@ def values_of(field: FieldOption) -> Sequence[Any]:
     if field.kind is bool:
         return (False, True)
     if field.kind is not int:
-        return [choice.name.lower() for choice in field.kind]
+        return [field.typed(int(choice)) for choice in field.kind]
     low, high = field.option.low, field.option.high
     return field.option.values or range(low, min(high, max(HIGHEST, low)) + 1)
 

@@ -151,7 +151,8 @@ class SeepRules(NamedTuple):
         int, Option("Houses on the floor at once.", "N: 5, and 2 as a variant", low=1, high=5)
     ] = 5
     floor_redeal: Annotated[
-        FloorRedeal, Option("Cards on the first floor that void the deal.", "P: td9s")
+        FloorRedeal,
+        Option("Cards on the first floor that void the deal.", "P", spelling={"td9s": "TD9S"}),
     ] = FloorRedeal.NONE
     spades: Annotated[
         Spades, Option("Each spade counts its value (91 in all), or nothing.", "P: none")
@@ -264,7 +265,7 @@ PRESETS: Mapping[str, Preset] = {
     "seep-30": Preset(
         {
             **COMMON,
-            "floor_redeal": "td9s",
+            "floor_redeal": "TD9S",
             "spades": "none",
             "ten_diamonds": 12,
             "nine_spades": 9,
