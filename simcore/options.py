@@ -52,6 +52,8 @@ class Option:
         The only whole numbers allowed, where not a range.
     names
         Named values of a number, as in ``sweep_first=same``.
+    spelling
+        How choices are written that have capitals, such as the names of cards.
     derive
         Default computed from the other, already resolved options.
     default_text
@@ -64,6 +66,7 @@ class Option:
     high: int = 1000
     values: tuple[int, ...] = ()
     names: Mapping[str, int] | None = None
+    spelling: Mapping[str, str] | None = None
     derive: Callable[[Mapping[str, int]], int] | None = None
     default_text: str = ""
 
@@ -89,7 +92,7 @@ class FieldOption:
         if self.kind is bool:
             return "true or false"
         if issubclass(self.kind, IntEnum):
-            return " or ".join(_rejoin([member.name.lower() for member in self.kind]))
+            return " or ".join(_rejoin([self._spelled(member) for member in self.kind]))
         if self.option.values:
             return " or ".join(_rejoin([str(value) for value in self.option.values]))
         named = "".join(f" or {name}" for name in self.option.names or {})
@@ -135,12 +138,16 @@ class FieldOption:
             return number in self.option.values
         return self.option.low <= number <= self.option.high
 
+    def _spelled(self, choice: IntEnum) -> str:
+        name = choice.name.lower()
+        return (self.option.spelling or {}).get(name, name)
+
     def typed(self, value: int) -> object:
         """Return the value as JSON has it: bool, name or number."""
         if self.kind is bool:
             return bool(value)
         if issubclass(self.kind, IntEnum):
-            return self.kind(value).name.lower()
+            return self._spelled(self.kind(value))
         by_value = {number: name for name, number in (self.option.names or {}).items()}
         return by_value.get(value, value)
 

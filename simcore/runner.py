@@ -19,8 +19,8 @@ MAX_SEATS = 4
 LARGEST_BLOCK = 20_000
 FIRST_BLOCK = 1_000
 BLOCK_SECONDS = 0.25
-STOP, DEAL, PLAY, SEAT, MOVE, HAND = range(6)
-WATCH_WORDS = 6
+STOP, DEAL, PLAY, SEAT, MOVE, HAND, PLAYER = range(7)
+WATCH_WORDS = 7
 SCORES, SEES_ALL = 1, 2
 
 
@@ -82,7 +82,7 @@ def play_deals(
     start
         Points by match side that each match begins with; of sides that are not named, 0.
     watch
-        Six int64 that the kernel writes its position to; setting the first to 1 stops it.
+        Seven int64 that the kernel writes its position to; setting the first to 1 stops it.
     trace
         Room for the deck and the moves of the last deal, see `simcore.records`.
 
@@ -137,7 +137,7 @@ def play_deals(
 
 def _fault(seats: Sequence[Seated], watch: np.ndarray, reason: str) -> str:
     seat, hand = int(watch[SEAT]), int(watch[HAND])
-    player = (seat + hand) % len(seats)
+    player = int(watch[PLAYER])
     place = f"deal {watch[DEAL]}" + (f", hand {hand}" if hand else "")
     return f"strategy {seats[player].text}: {place}, play {watch[PLAY]}, seat {seat}: {reason}"
 

@@ -3,12 +3,13 @@
 from simcore.errors import NameUnknown, suggestion
 from simcore.games.base import Game
 from simcore.games.scopa import SCOPA
+from simcore.games.seep import SEEP
 from simcore.games.sueca import SUECA
 from simcore.games.sweep import SWEEP
 
 __all__ = ["GAMES", "Game", "find_rules_name"]
 
-GAMES: dict[str, Game] = {game.name: game for game in (SWEEP, SCOPA, SUECA)}
+GAMES: dict[str, Game] = {game.name: game for game in (SWEEP, SCOPA, SEEP, SUECA)}
 
 
 def find_rules_name(text: str) -> tuple[Game, str]:

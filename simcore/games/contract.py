@@ -18,6 +18,7 @@ __all__ = [
     "apply",
     "deal_is_due",
     "deal_packets",
+    "first_player",
     "first_state",
     "hands_allowed",
     "is_over",
@@ -46,6 +47,21 @@ def seats(rules: Any) -> int:
 @of_games
 def sides(rules: Any) -> int:
     """Return the number of sides."""
+
+
+@of_games
+def first_player(rules: Any, hand: int, extra: int) -> int:
+    """Return which match player has seat 0 in a hand; the others sit behind in turn.
+
+    Parameters
+    ----------
+    rules
+        The house rules.
+    hand
+        Its number 0, 1, ... in the match; match player 0 has seat 0 in the first.
+    extra
+        What the game keeps between hands, as `after_hand` left it; 0 before the first.
+    """
 
 
 @of_games

@@ -27,7 +27,7 @@ from simcore.tally import Four, at
 
 __all__ = ["Kernels", "kernels_of"]
 
-STOP, DEAL, PLAY, SEAT, MOVE, HAND = range(6)
+STOP, DEAL, PLAY, SEAT, MOVE, HAND, PLAYER = range(7)
 SCORES, SEES_ALL = 1, 2
 
 
@@ -101,21 +101,21 @@ def play_deal(
     """Play one deal; return the position at its end, the redeals, and 1, or 0 for an illegal move.
 
     Parameters are those of `play_block`; the strategies are those of the match players, who sit
-    one seat further back with each hand. `extra` is what the game keeps between hands.
+    behind the one that the game gives seat 0. `extra` is what the game keeps between hands.
     """
     pack = len(trace) // 2
     deck, words = trace[:pack], words_of(scratch)
     options = contract.packed_rules(rules)
     state, redeals = contract.start(rules, deck, seed, match, hand, extra)
     play, recorded, seats = 0, 0, contract.seats(rules)
-    shift = hand % seats
+    first_player = contract.first_player(rules, hand, extra)
     while not contract.is_over(rules, state):
         if contract.deal_is_due(rules, state):
             state = contract.deal_packets(rules, state, deck, seed, match, hand)
-        player = state.turn + shift
+        player = state.turn + first_player
         if player >= seats:
             player -= seats
-        watch[PLAY], watch[SEAT] = play, state.turn
+        watch[PLAY], watch[SEAT], watch[PLAYER] = play, state.turn, player
         view = contract.view_of(rules, options, state, kinds[player] & SEES_ALL != 0)
         place = play % len(drawn)
         if place == 0:
@@ -172,7 +172,7 @@ def _play_block(
     out
         int64, shape (n, columns), written: a row a deal, or a match.
     watch
-        Six int64: [STOP] is read before each deal, the position is written to the others.
+        Seven int64: [STOP] is read before each deal, the position is written to the others.
     trace
         `Kernels.trace_words` int64, written for each deal: the deck, the number of plays, the
         moves.

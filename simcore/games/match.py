@@ -3,20 +3,43 @@
 from typing import Any
 
 from simcore._jit import inlined, part
+from simcore.games import contract
 from simcore.tally import Four, at, put
 
-__all__ = ["UNDECIDED", "add_points", "hands_to", "match_side", "sides_at_target", "winner_after"]
+__all__ = [
+    "UNDECIDED",
+    "add_points",
+    "hands_to",
+    "match_side",
+    "next_in_turn",
+    "sides_at_target",
+    "winner_after",
+]
 
 UNDECIDED = -1
 
 
-@inlined
-def match_side(side: int, hand: int, n: int) -> int:
-    """Return the match side of a side in hand number ``0, 1, ...`` of a match of `n` sides.
+@part
+def next_in_turn(rules: Any, hand: int, extra: int) -> int:
+    """Return the match player in seat 0 where the deal passes to the next player each hand."""
+    seats: int = contract.seats(rules)
+    return hand % seats
 
-    The deal passes to the next player, so that match player p sits in seat (p - hand) mod players.
+
+@inlined
+def match_side(side: int, first_player: int, n: int) -> int:
+    """Return the match side of a side in a hand of a match of `n` sides.
+
+    Parameters
+    ----------
+    side
+        0 .. n - 1.
+    first_player
+        The match player in seat 0; where the deal goes round, the number of the hand will do.
+    n
+        The number of sides.
     """
-    return (side + hand) % n
+    return (side + first_player) % n
 
 
 @inlined
@@ -73,10 +96,13 @@ def winner_after(
 
 
 @part
-def add_points(totals: Four, scores: Any, hand: int, n: int) -> Four:
-    """Return the totals by match side with the points by side of a hand added."""
+def add_points(totals: Four, scores: Any, first_player: int, n: int) -> Four:
+    """Return the totals by match side with the points by side of a hand added.
+
+    `first_player` is as for `match_side`.
+    """
     points = (scores[0].points, scores[1].points, scores[2].points, scores[3].points)
     for side in range(n):
-        owner = match_side(side, hand, n)
+        owner = match_side(side, first_player, n)
         totals = put(totals, owner, at(totals, owner) + at(points, side))
     return totals

@@ -4,14 +4,29 @@ A game whose records are of another kind has its own of some of these: Sueca, wh
 trump card, may be cancelled, and carry points on.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Any
 
 import numpy as np
 
+from simcore.bits import bit, members, popcount
 from simcore.games import position
+from simcore.tally import Four
 
-__all__ = ["as_recorded", "deck_of", "has_ended", "more_fields", "ready", "score_document"]
+__all__ = [
+    "SHOWN",
+    "as_recorded",
+    "deck_of",
+    "has_ended",
+    "more_fields",
+    "ready",
+    "score_document",
+    "shortened",
+    "with_hands_moved",
+]
+
+SHOWN = 10
 
 
 def as_recorded(rules: Any, deck: np.ndarray) -> np.ndarray:
@@ -60,3 +75,30 @@ def has_ended(rules: Any, state: Any) -> bool:
 def score_document(rules: Any, state: Any, sides: list[dict[str, Any]]) -> dict[str, Any]:
     """Return the score of a record at its end, given that of the sides."""
     return {"sides": sides}
+
+
+def shortened(first: Sequence[str], n: int, note: str = "") -> str:
+    """Return in words the first `SHOWN` of `n` moves and, if there are more, how many."""
+    return ", ".join(first) + (f", ... ({n} in all{note})" if n > SHOWN else "")
+
+
+def with_hands_moved(hands: Four, turn: int, hidden: int, random: Random) -> Four:
+    """Return the hands with those of the others dealt anew from some cards; they keep their sizes.
+
+    Parameters
+    ----------
+    hands
+        Masks by seat.
+    turn
+        The seat on turn, which keeps its hand.
+    hidden
+        The cards that it cannot see: those of the others, and of the stock.
+    """
+    cards, moved = list(members(hidden)), list(hands)
+    random.shuffle(cards)
+    for seat, hand in enumerate(hands):
+        if seat != turn:
+            size = popcount(hand)
+            moved[seat] = sum(map(bit, cards[:size]))
+            cards = cards[size:]
+    return moved[0], moved[1], moved[2], moved[3]

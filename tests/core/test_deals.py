@@ -18,9 +18,15 @@ SEED = 21
 AS_SHUFFLED = {
     "sweep": {"table_redeal": "none"},
     "scopa": {"redeal_kings": 0},
+    "seep": {"opening": "free"},
     "sueca": {"cancel_first_max": -1},
 }
-REDEALS = {"sweep": "table_redeals", "scopa": "void_deals", "sueca": "cancelled"}
+REDEALS = {
+    "sweep": "table_redeals",
+    "scopa": "void_deals",
+    "seep": "void_deals",
+    "sueca": "cancelled",
+}
 OTHER_RULES = [
     (KITS["sweep"], {"players": 3}),
     (KITS["sweep"], {"players": 4}),
@@ -32,6 +38,8 @@ OTHER_RULES = [
     (KITS["scopa"], {"players": 4, "partnerships": True, "hand_size": 9}),
     (KITS["scopa"], {"players": 4, "hand_size": 10, "table_cards": 0}),
     (KITS["scopa"], {"capture_mode": "fifteen", "ace_rule": "plain"}),
+    (KITS["seep"], {"players": 2}),
+    (KITS["seep"], {"opening": "bid", "capture": "free", "max_houses": 2}),
     (KITS["sueca"], {"trump_seat": 0}),
     (KITS["sueca"], {"trump_seat": 1, "draw_rule": "double", "match_hands": 5}),
 ]

@@ -253,6 +253,8 @@ BESIDE = {
     ("scopa", "partnerships"): {"players": 4},
     ("scopa", "hand_size", 10): {"table_cards": 0},
     ("scopa", "table_cards", 0): {"hand_size": 10},
+    ("seep", "nine_spades"): {"spades": "none"},
+    ("seep", "two_spades"): {"spades": "none"},
     ("sueca", "target", 0): {"match_hands": 5, "vencida_value": 4},
 }
 
@@ -262,13 +264,25 @@ def test_every_value_of_every_option_is_taken_or_refused_by_name(game):
     for name, field in field_options(game.rules_class).items():
         wanted = field.option.values or (field.option.low, field.option.high)
         if field.kind is not int:
-            wanted = (True, False) if field.kind is bool else [k.name.lower() for k in field.kind]
+            wanted = (
+                (True, False) if field.kind is bool else [field.typed(int(k)) for k in field.kind]
+            )
         for value in wanted:
             beside = BESIDE.get((game.name, name), BESIDE.get((game.name, name, value), {}))
             assert to_json(game.rules(None, beside | {name: value}))[name] == value
         for value in (None, 2.5, -2, "perhaps", [], {}):
             with pytest.raises(QuestionInvalid, match=f"option {name}="):
                 game.rules(None, {name: value})
+
+
+def test_a_choice_may_have_capitals():
+    """On the command line any letters will do; it is written as it is spelled."""
+    field = GAMES["seep"].options()["floor_redeal"]
+    assert field.allowed() == "none or TD9S"
+    for text in ("TD9S", "td9s", " Td9s "):
+        assert field.typed(field.parse(text)) == "TD9S"
+    with pytest.raises(QuestionInvalid, match="floor_redeal=TD: must be none or TD9S"):
+        field.parse("TD")
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ EACH_PRESET = pytest.mark.parametrize(
 )
 ASKED = [(game, name, preset) for game, name in ALL for preset in game.presets]
 
-FISHING = [game for game in GAMES.values() if "players" in game.options()]
+FISHING = [game for game in GAMES.values() if "partnerships" in game.options()]
 EACH_FISHING_GAME = pytest.mark.parametrize("game", FISHING, ids=[game.name for game in FISHING])
 
 
@@ -132,7 +132,7 @@ def test_a_view_does_not_depend_on_hidden_cards(game, preset):
 
 def for_four(game):
     """Return the default rules with four players."""
-    return game.rules(None, {"players": 4} if game in FISHING else {})
+    return game.rules(None, {"players": 4} if "players" in game.options() else {})
 
 
 @EACH_GAME

@@ -136,7 +136,7 @@ def values_of(field: FieldOption) -> Sequence[Any]:
     if field.kind is bool:
         return (False, True)
     if field.kind is not int:
-        return [choice.name.lower() for choice in field.kind]
+        return [field.typed(int(choice)) for choice in field.kind]
     low, high = field.option.low, field.option.high
     return field.option.values or range(low, min(high, max(HIGHEST, low)) + 1)
 
@@ -313,3 +313,16 @@ def listed_moves(game: Game, rules: Any, state: State) -> list[int]:
     scratch = game.position.new_scratch(rules)
     n = game.position.list_moves(rules, state, scratch)
     return [int(code) for code in scratch[:n]]
+
+
+def choose_of(game: Game, rules: Any, state: Any, chosen: ChosenStrategy, word: int = 0) -> int:
+    """Return the move that a chosen strategy makes, as the play loop asks it."""
+    function, scratch = chosen.strategy.compiled(game.kernels), game.position.new_scratch(rules)
+    view = game.position.view(rules, state, chosen.strategy.sees_all)
+    if chosen.strategy.kind == "chooser":
+        return int(function(view, word, chosen.weights, scratch))
+    scores = {
+        code: function(view, code, chosen.weights) for code in listed_moves(game, rules, state)
+    }
+    best = [code for code, score in scores.items() if score == max(scores.values())]
+    return best[word % len(best)]

@@ -5,12 +5,12 @@ from random import Random
 import numpy as np
 import pytest
 from fakes.players import like_all, trail
-from support import scopa, sueca, sweep
+from support import scopa, seep, sueca, sweep
 
 from simcore.bits import members
 from simcore.cards import mask_of, names_of
 
-KITS = {"sweep": sweep, "scopa": scopa, "sueca": sueca}
+KITS = {"sweep": sweep, "scopa": scopa, "seep": seep, "sueca": sueca}
 EACH_KIT = pytest.mark.parametrize("kit", KITS.values(), ids=KITS)
 # Those of taking cards from a table, which have more in common: `support.fishing`.
 FISHING_KITS = {"sweep": sweep, "scopa": scopa}
@@ -39,6 +39,8 @@ def seats_of(kit, rules, rng: Random):
 
 def on_table(state):
     """Return the mask of the cards that lie open, but for the piles."""
+    if hasattr(state, "houses"):
+        return state.loose | sum(state.houses)
     return state.trick if hasattr(state, "trick") else state.table
 
 

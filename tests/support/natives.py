@@ -2,11 +2,16 @@
 
 from typing import Any
 
-from simcore._jit import kernel
+from simcore._jit import kernel, words_of
 from simcore.bits import leading_zeros, lowest_index, popcount
 from simcore.games import contract
 from simcore.games.scopa.deal import is_void
 from simcore.games.scopa.rules import ScopaRules
+from simcore.games.seep.deal import is_void as is_void_at_seep
+from simcore.games.seep.groups import list_groups, list_unions, splits
+from simcore.games.seep.match import next_dealer
+from simcore.games.seep.rules import SeepRules
+from simcore.games.seep.score import score_of_piles
 from simcore.games.sueca.deal import may_cancel
 from simcore.games.sueca.rules import SuecaRules
 from simcore.games.sueca.score import HALF, carried_on
@@ -64,3 +69,40 @@ def score_of_sueca_in_kernel(
 @kernel
 def after_hand_in_kernel(rules: Any, totals: Four, scores: Any, hand: int, extra: int) -> Any:
     return contract.after_hand(rules, totals, scores, hand, extra)
+
+
+@kernel
+def is_void_at_seep_in_kernel(rules: SeepRules, deck: Any) -> bool:
+    return is_void_at_seep(rules, deck)
+
+
+@kernel
+def next_dealer_in_kernel(rules: SeepRules, dealer: int, lead: int) -> int:
+    return next_dealer(rules, dealer, lead)
+
+
+@kernel
+def score_of_piles_in_kernel(
+    rules: SeepRules, piles: tuple[int, int], bonus: tuple[int, int]
+) -> Any:
+    return score_of_piles(rules, piles, bonus, (0, 0))
+
+
+@kernel
+def first_player_in_kernel(rules: Any, hand: int, extra: int) -> int:
+    return contract.first_player(rules, hand, extra)
+
+
+@kernel
+def list_groups_in_kernel(loose: int, scratch: Any) -> int:
+    return list_groups(loose, words_of(scratch))
+
+
+@kernel
+def list_unions_in_kernel(value: int, loose: int, full: bool, n_groups: int, scratch: Any) -> int:
+    return list_unions(value, loose, full, n_groups, words_of(scratch))
+
+
+@kernel
+def splits_in_kernel(value: int, cards: int, scratch: Any) -> bool:
+    return splits(value, cards, words_of(scratch))

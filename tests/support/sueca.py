@@ -134,17 +134,6 @@ def choose(rules, state, text="greedy", word=0):
     return named(choose_of(rules, state, find_strategy("sueca", text), word))
 
 
-def choose_of(rules, state, chosen, word=0):
-    """Return the move that a chosen strategy makes, as the play loop asks it."""
-    function, scratch = chosen.strategy.compiled(SUECA.kernels), POSITION.new_scratch(rules)
-    view = POSITION.view(rules, state, chosen.strategy.sees_all)
-    if chosen.strategy.kind == "chooser":
-        return int(function(view, word, chosen.weights, scratch))
-    scores = {code: function(view, code, chosen.weights) for code in listed_moves(rules, state)}
-    best = [code for code, score in scores.items() if score == max(scores.values())]
-    return best[word % len(best)]
-
-
 # --- options ---
 
 
@@ -243,5 +232,6 @@ def score_document(rules, state):
     return SUECA.record.score_document(rules, state, sides)
 
 
+choose_of = partial(fishing.choose_of, SUECA)
 play_traced = partial(fishing.play_traced, SUECA)
 seated = partial(fishing.seated, SUECA)

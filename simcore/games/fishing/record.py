@@ -6,11 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from simcore.bits import bit, has, members, popcount
+from simcore.bits import bit, has, popcount
 from simcore.cards import card_from_name, card_name, mask_of, names_of
 from simcore.games import position
 from simcore.games.fishing.coding import card_played, cards_taken, move_of
 from simcore.games.fishing.state import State
+from simcore.games.recording import SHOWN, shortened, with_hands_moved
 
 __all__ = [
     "card_fault",
@@ -25,7 +26,6 @@ __all__ = [
 
 CARDS = 52
 FIRST_OF_CARD = 52  # the place of the card in a move
-SHOWN = 10
 
 
 def fields_of(rules: Any, table: int, pack: int) -> dict[str, tuple[int, ...]]:
@@ -88,7 +88,7 @@ def legal_moves_text(
     """Return the first legal moves in words, and how many there are."""
     n = position.list_moves(rules, state, scratch)
     shown = [text(int(move)) for move in scratch[: min(n, SHOWN)]]
-    return ", ".join(shown) + (f", ... ({n} in all, suits apart)" if n > SHOWN else "")
+    return shortened(shown, n, ", suits apart")
 
 
 def open_cards(state: State) -> int:
@@ -116,12 +116,4 @@ def with_hidden_cards_moved(pack: int, rules: Any, state: State, random: Random)
     known = state.hands[state.turn] | open_cards(state)
     for pile in state.piles:
         known |= pile
-    hidden = list(members(pack & ~known))
-    random.shuffle(hidden)
-    hands = list(state.hands)
-    for seat in range(rules.players):
-        if seat != state.turn:
-            size = popcount(state.hands[seat])
-            hands[seat] = sum(map(bit, hidden[:size]))
-            hidden = hidden[size:]
-    return state._replace(hands=(hands[0], hands[1], hands[2], hands[3]))
+    return state._replace(hands=with_hands_moved(state.hands, state.turn, pack & ~known, random))

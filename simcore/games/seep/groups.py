@@ -1,0 +1,157 @@
+"""Groups of loose cards with a sum, and unions of disjoint groups; card by card.
+
+Few cards lie loose. A card is thrown only if none of its value does, nor any group of that value;
+so there are never two loose cards of a value but among the first four and the opening play. Of the
+13 values that leaves at most three cards more: `MOST_EXTRA`. What such a floor holds at most is
+computed by `tests.core.test_seep_groups`, and stands here.
+"""
+
+from simcore._jit import Words, inlined, kernel
+from simcore.bits import bit, without
+from simcore.captures import STACK_WORDS, divides, value_total
+from simcore.cards import count_by_rank, same_rank
+from simcore.games.seep.coding import group_cards, group_sum, group_with, highest_card
+from simcore.games.seep.rules import HIGHEST
+
+__all__ = [
+    "FITTING",
+    "GROUPS",
+    "MOST_EXTRA",
+    "MOST_GROUPS",
+    "MOST_MOVES",
+    "MOST_UNIONS",
+    "STACK",
+    "STARTS",
+    "UNIONS",
+    "WORDS",
+    "is_among",
+    "list_fitting",
+    "list_groups",
+    "list_unions",
+    "splits",
+]
+
+MOST_EXTRA = 3
+MOST_GROUPS = 506
+MOST_UNIONS = 3586
+MOST_MOVES = 184_836
+
+# Places in the scratch buffer: behind the moves the groups, those that go with the hand card, those
+# that fit a value, unions of these, and a stack.
+GROUPS = MOST_MOVES
+STARTS = GROUPS + MOST_GROUPS + 1
+FITTING = STARTS + MOST_GROUPS
+UNIONS = FITTING + MOST_GROUPS
+STACK = UNIONS + MOST_UNIONS
+WORDS = STACK + STACK_WORDS
+
+
+@kernel
+def list_groups(loose: int, words: Words) -> int:
+    """Write every set of loose cards with a sum up to 13 from `GROUPS` on; return how many.
+
+    The empty set is the first. From the highest card on, which few others go with.
+    """
+    words[GROUPS] = 0
+    n = 1
+    while loose:
+        card = highest_card(loose)
+        loose = without(loose, bit(card))
+        for i in range(GROUPS, GROUPS + n):
+            group = group_with(words[i], card)
+            if group_sum(group) <= HIGHEST:
+                words[GROUPS + n] = group
+                n += 1
+    return n
+
+
+@inlined
+def is_among(cards: int, words: Words, start: int, stop: int) -> bool:
+    """Say whether a mask is in ``words[start:stop]``."""
+    for i in range(start, stop):
+        if words[i] == cards:
+            return True
+    return False
+
+
+@inlined
+def list_fitting(value: int, loose: int, n_groups: int, words: Words, first: int) -> int:
+    """Write the cards of the groups of a value from place `first` on; return how many.
+
+    `loose` are the cards that they may have.
+    """
+    n = 0
+    for i in range(GROUPS + 1, GROUPS + n_groups):
+        cards = group_cards(words[i])
+        words[first + n] = (
+            cards  # and overwrite it if it does not fit: that is faster than a choice
+        )
+        n += (group_sum(words[i]) == value) & (without(cards, loose) == 0)
+    return n
+
+
+@inlined
+def list_unions(value: int, loose: int, full: bool, n_groups: int, words: Words) -> int:
+    """Write every union of disjoint groups of a value once, from `UNIONS` on; return how many.
+
+    Parameters
+    ----------
+    value
+        9..13 for houses, 1..13 for captures.
+    loose
+        The cards that may be used, of those in the groups listed.
+    full
+        Whether only unions count that leave no group of the value; else all do, the empty one too.
+    n_groups
+        What `list_groups` returned.
+    words
+        The scratch buffer.
+    """
+    fitting = list_fitting(value, loose, n_groups, words, FITTING)
+    words[UNIONS] = words[FITTING] if fitting == 1 else 0
+    return 1 if fitting == 0 or (fitting == 1 and full) else unite(fitting, full, words)
+
+
+@kernel
+def unite(fitting: int, full: bool, words: Words) -> int:
+    """Write the unions of the fitting groups, from `UNIONS` on; return how many."""
+    words[UNIONS] = 0
+    n = 1
+    for i in range(FITTING, FITTING + fitting):
+        group, before = words[i], n
+        for place in range(UNIONS, UNIONS + before):
+            union = words[place] | group
+            disjoint = words[place] & group == 0
+            if disjoint and not is_among(union, words, UNIONS, UNIONS + n):
+                words[UNIONS + n] = union
+                n += 1
+    return keep_full(fitting, n, words) if full else n
+
+
+@inlined
+def keep_full(fitting: int, n: int, words: Words) -> int:
+    """Keep of `n` unions those that leave none of the fitting groups; return how many."""
+    kept = 0
+    for place in range(UNIONS, UNIONS + n):
+        union, full = words[place], True
+        for i in range(FITTING, FITTING + fitting):
+            if words[i] & union == 0:
+                full = False
+                break
+        if full:
+            words[UNIONS + kept] = union
+            kept += 1
+    return kept
+
+
+@inlined
+def splits(value: int, cards: int, words: Words) -> bool:
+    """Say whether cards divide into groups of a value: tested directly, never by listing.
+
+    No cards at all do. A card of the value is a group by itself, and in no other.
+    """
+    counts = count_by_rank(without(cards, same_rank(value - 1)))
+    total = value_total(counts)
+    if total == 0 or total == value:
+        return True
+    return total % value == 0 and divides(value - 1, counts, words, STACK)

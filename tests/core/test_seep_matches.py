@@ -1,0 +1,169 @@
+"""Matches of Seep: put together again hand by hand, whoever deals, and judged from the rules."""
+
+import numpy as np
+import pytest
+from fakes.players import trail
+from support.natives import after_hand_in_kernel
+from support.seep import POSITION, SEEP, choose_of, seated
+from support.sizes import size
+
+from simcore.errors import StrategyFault
+from simcore.games.contract import list_moves
+from simcore.games.match import UNDECIDED
+from simcore.games.seep.score import SideScore
+from simcore.rng import FIRST_REDEAL, SHUFFLE, shuffle
+from simcore.runner import play_deals
+
+SEED = 12
+
+
+def unambiguous(view, move, w):
+    """Score every move differently, so that the word has no say."""
+    return w[0] * (move % 999_999_937)
+
+
+PLAYERS = [seated(unambiguous, "scorer", weights=[w]) for w in (1.0, -1.0, -1.0)]
+PLAYERS.insert(2, seated(trail))
+
+
+def deck_of(rules, match, hand):
+    """Return the deck of a hand of a match."""
+    for k in range(1000):
+        deck = np.array(range(52), np.int64)
+        shuffle(deck, 0, 52, SEED, match, hand, FIRST_REDEAL + k - 1 if k else SHUFFLE)
+        try:
+            SEEP.record.deck_of(rules, deck, {})
+        except ValueError:
+            continue
+        return deck
+    raise AssertionError("every deal is void")
+
+
+def played_hand(rules, match, hand, dealer):
+    """Return the points by table side of one hand, given who deals."""
+    deck, seated_at = deck_of(rules, match, hand), dealer + 1
+    state = POSITION.start(rules, deck)
+    while not POSITION.is_over(rules, state):
+        state = POSITION.deal_if_due(rules, state, deck)
+        player = PLAYERS[(state.turn + seated_at) % rules.players]
+        state = POSITION.apply(rules, state, choose_of(rules, state, player))
+    points = [int(score.points) for score in POSITION.score(rules, state)[:2]]
+    return points if seated_at % 2 == 0 else points[::-1]
+
+
+def next_dealer(rules, dealer, totals):
+    """Return who deals next: with `losers` the same again unless his side leads."""
+    ahead = totals[dealer % 2] > totals[1 - dealer % 2]
+    return (dealer + (ahead or rules.next_dealer == 1)) % rules.players
+
+
+def winner_of(rules, totals, points):
+    """Return who has won after a hand, from section 10 of the rules; None if nobody has."""
+    low = [side for side in (0, 1) if points[side] < rules.min_points]
+    if len(low) == 1:
+        return 1 - low[0]
+    lead = totals[0] - totals[1]
+    won = abs(lead) >= rules.target if rules.match_rule == 0 else max(totals) >= rules.target
+    return None if not won or lead == 0 else int(lead < 0)
+
+
+@pytest.mark.parametrize(
+    ("preset", "options"),
+    [
+        ("seep", {}),
+        ("seep-100", {}),
+        ("seep-100", {"target": 400, "min_points": 20}),
+        ("seep-500", {}),
+        ("seep-30", {"match_rule": "total", "target": 100}),
+        ("seep-30", {}),
+        ("seep-2p", {}),
+        ("seep-2p", {"next_dealer": "rotate", "min_points": 0, "target": 300}),
+    ],
+    ids=str,
+)
+def test_a_match_is_its_hands_added_up(preset, options):
+    rules, n = SEEP.rules(preset, options), size(12, 2)
+    players = PLAYERS[: rules.players]
+    rows = play_deals(SEEP, rules, players, seed=SEED, first=0, n=n, matches=True)
+    names, stayed = SEEP.column_names(rules, matches=True), 0
+    for match, row in enumerate(rows):
+        found = dict(zip(names, map(int, row), strict=True))
+        totals, dealer, winner = [0, 0], rules.players - 1, None
+        for hand in range(found["hands"]):
+            assert winner is None
+            points = played_hand(rules, match, hand, dealer)
+            totals = [a + b for a, b in zip(totals, points, strict=True)]
+            winner = winner_of(rules, totals, points)
+            stayed += next_dealer(rules, dealer, totals) == dealer
+            dealer = next_dealer(rules, dealer, totals)
+        assert [found["total_0"], found["total_1"]] == totals
+        assert found["winner"] == winner
+    assert (stayed > 0) == (rules.next_dealer == 0)
+
+
+def scores_of(first, second):
+    nothing = SideScore(*[0] * len(SideScore._fields))
+    scores = [nothing._replace(points=points) for points in (first, second)]
+    return (*scores, nothing, nothing)
+
+
+@pytest.mark.parametrize(
+    ("points", "winner"),
+    [
+        ((8, 92), 1),
+        ((92, 8), 0),
+        ((8, 8), UNDECIDED),
+        ((9, 91), UNDECIDED),
+        ((0, 200), 1),
+        ((150, 50), 0),
+        ((149, 50), UNDECIDED),
+    ],
+)
+@pytest.mark.parametrize("first_player", [0, 1, 2, 3])
+def test_who_wins_by_the_side_of_the_record(points, winner, first_player):
+    """The points are those of record sides: seat 0 is the match player after the dealer."""
+    rules = SEEP.rules("seep-100")
+    totals, found, _ = after_hand_in_kernel(
+        rules, (0, 0, 0, 0), scores_of(*points), 3, first_player
+    )
+    turned = first_player % 2
+    assert found == (winner if winner == UNDECIDED else (winner + turned) % 2)
+    assert list(totals[:2]) == list(points[::-1] if turned else points)
+
+
+def test_a_match_that_nobody_can_win_is_given_up():
+    nothing = {"spades": "none", "aces": 0, "ten_diamonds": 0, "sweep_points": 0, "sweep_first": 0}
+    rules = SEEP.rules("seep-100", nothing | {"target": 1, "min_points": 0})
+    players = [seated(trail)] * 4
+    (row,) = play_deals(SEEP, rules, players, seed=1, first=0, n=1, matches=True)
+    assert row.tolist() == [0, 0, UNDECIDED, 110]
+
+
+def fail_with(view, word, w, scratch):
+    """Make an illegal move with a certain hand."""
+    if view.hand == w[0]:
+        return -1
+    return scratch[list_moves(view, scratch) - 1]
+
+
+def test_a_fault_is_told_of_the_player_who_sits_there():
+    """With `losers` the dealer may stay: it is not the number of the hand that says who sits where.
+
+    Player 1, who sat in seat 1, sits there again in hand 1 of this match, and is at fault then.
+    """
+    rules, rest = SEEP.rules("seep-100", {"target": 1000, "min_points": 0}), PLAYERS[2:]
+    match = next(m for m in range(100) if not leads_after_first_hand(rules, m, rest))
+    stock = 20 + 4 * np.arange(2)[:, None] * 4 + np.arange(4) + 4
+    cards = deck_of(rules, match, 1)[[4, 5, 6, 7, *stock.ravel()]]
+    hand = float(sum(1 << int(card) for card in cards))
+    seats = [PLAYERS[0], seated(fail_with, weights=[hand]), *rest]
+    with pytest.raises(StrategyFault, match=r"fail-with: deal .*, hand 1, play 2, seat 1: illegal"):
+        play_deals(SEEP, rules, seats, seed=SEED, first=match, n=1, matches=True)
+
+
+def leads_after_first_hand(rules, match, rest):
+    """Say whether the side of the dealer, player 3, leads after the first hand of a match."""
+    seats = [PLAYERS[0], seated(fail_with, weights=[-1.0]), *rest]
+    row = play_deals(SEEP, rules, seats, seed=SEED, first=match, n=1)[0]
+    columns = dict(zip(SEEP.column_names(rules), row, strict=True))
+    return columns["points_1"] > columns["points_0"]
