@@ -176,8 +176,8 @@ def why_illegal(rules: SeepRules, state: State, move: int, scratch: np.ndarray) 
     if position.legal(rules, state, move, scratch):
         return None
     n = position.list_moves(rules, state, scratch)
-    first = [move_text(int(one)) for one in scratch[: min(n, SHOWN)]]
-    legal = shortened(first, n)
+    moves = [int(one) for one in scratch[:n]]
+    legal = shortened([move_text(one) for one in moves[:SHOWN]], n)
     return f"{reason(rules, state, move, moves)}; legal: {legal}"
 
 
