@@ -29,6 +29,7 @@ __all__ = [
     "deals_of",
     "keep_document",
     "keep_text",
+    "locked",
     "open_run",
     "read",
     "read_document",
@@ -101,15 +102,21 @@ class RunFolder:
                 return None
         return data
 
-    def missing(self) -> Iterator[tuple[int, int]]:
-        """Yield the stretches of deals that no part holds: the first and the one after the last."""
+    def missing(self, share: range | None = None) -> Iterator[tuple[int, int]]:
+        """Yield the stretches of deals that no part holds: the first and the one after the last.
+
+        Of a share of the run, which begins and ends where parts do, only those in it.
+        """
+        share = range(self.deals) if share is None else share
         start: int | None = None
         for number in part_numbers(self.deals, self.part_size):
-            if number in self._finished and start is not None:
-                yield start, number * self.part_size
+            first = number * self.part_size
+            wanted = number not in self._finished and first in share
+            if start is not None and not wanted:
+                yield start, first
                 start = None
-            elif number not in self._finished and start is None:
-                start = number * self.part_size
+            elif start is None and wanted:
+                start = first
         if start is not None:
             yield start, self.deals
 
@@ -183,7 +190,7 @@ def open_run(
     """
     with _named(path):
         path.mkdir(parents=True, exist_ok=True)
-    with _locked(path):
+    with locked(path):
         _keep_question(path, document)
         yield RunFolder(path, columns, document["deals"], document["part_size"], note)
 
@@ -313,7 +320,14 @@ def _read_sums(file: Path) -> dict[str, str]:
 
 
 @contextmanager
-def _locked(path: Path) -> Iterator[None]:
+def locked(path: Path) -> Iterator[None]:
+    """Keep other processes out of a folder while the block runs.
+
+    Raises
+    ------
+    RunBusy
+        Another one is in it.
+    """
     with _named(path):
         lock = (path / LOCK).open("a+")
     with lock:
