@@ -4,48 +4,53 @@ A part is written to a temporary name, entered in ``SHA256SUMS``, then renamed. 
 process is killed at, a part that is there either matches its checksum or is played again.
 """
 
-import fcntl
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from analysis.columns import NamedColumn
+from analysis.files import (
+    RunBusy,
+    RunUnwritable,
+    keep_text,
+    locked,
+    named,
+    sync_folder,
+    temporary_file,
+    write_durably,
+)
 from analysis.parts import PartWriter, decode, part_name, part_numbers, schema_of, sha256
 from analysis.question import differences
-from simcore.errors import QuestionInvalid, SweeplabError
+from simcore.errors import QuestionInvalid
 
 if TYPE_CHECKING:
     import pandas as pd
 
 __all__ = [
+    "BATCH",
+    "QUESTION",
     "RunBusy",
     "RunFolder",
     "RunUnwritable",
     "deals_of",
+    "is_batch",
     "keep_document",
     "keep_text",
-    "locked",
     "open_run",
     "read",
     "read_document",
+    "read_sums",
 ]
 
-QUESTION, SUMS, LOCK = "run.json", "SHA256SUMS", ".lock"
+QUESTION, SUMS = "run.json", "SHA256SUMS"
+BATCH = "batch.json"
 STOPPED = "stopped.json"
 Note = Callable[[str], None]
-
-
-class RunBusy(SweeplabError):
-    """Another process is writing the run folder."""
-
-
-class RunUnwritable(SweeplabError):
-    """The run folder cannot be made or written."""
 
 
 class RunFolder:
@@ -60,7 +65,7 @@ class RunFolder:
         self._note = note
         self._names = [column.name for column in columns[1:]]
         self._schema = schema_of(columns)
-        self._sums = _read_sums(path / SUMS)
+        self._sums = read_sums(path)
         self._open: PartWriter
         self._finished: set[int] = set()
 
@@ -94,7 +99,7 @@ class RunFolder:
     def _sound(self, file: Path) -> bytes | None:
         if not file.exists():
             return None
-        with _named(file):
+        with named(file):
             data = file.read_bytes()
             if sha256(data) != self._sums.get(file.name):
                 self._note(f"{file} was cut short or altered: its deals are played again")
@@ -132,22 +137,23 @@ class RunFolder:
             first += taken.shape[1]
             columns = columns[:, taken.shape[1] :]
             if filled + taken.shape[1] == size:
-                self._keep(number, self._open.finish())
+                self.keep(number, self._open.finish())
 
     def end(self, deals: int, why: str) -> None:
         """Keep that the run stopped after some deals, and the part that these leave open."""
         number, filled = divmod(deals, self.part_size)
         if filled and deals < self.deals and number not in self._finished:
-            self._keep(number, self._open.finish())
+            self.keep(number, self._open.finish())
         keep_text(self.path / STOPPED, json.dumps({"deals": deals, "why": why}) + "\n")
 
-    def _keep(self, number: int, data: memoryview) -> None:
+    def keep(self, number: int, data: bytes | memoryview) -> None:
+        """Keep the bytes of a part."""
         file = self.path / part_name(number)
-        with _named(file), _temporary(file) as temporary:
-            _write_durably(temporary, data)
+        with named(file), temporary_file(file) as temporary:
+            write_durably(temporary, data)
             self._enter_sum(file.name, sha256(data))
             temporary.replace(file)
-            _sync_folder(self.path)
+            sync_folder(self.path)
         self._finished.add(number)
 
     def _enter_sum(self, name: str, checksum: str) -> None:
@@ -188,8 +194,6 @@ def open_run(
     RunUnwritable
         The folder cannot be made or written.
     """
-    with _named(path):
-        path.mkdir(parents=True, exist_ok=True)
     with locked(path):
         _keep_question(path, document)
         yield RunFolder(path, columns, document["deals"], document["part_size"], note)
@@ -197,7 +201,7 @@ def open_run(
 
 def keep_document(path: Path, document: dict[str, Any]) -> None:
     """Make a folder that holds several runs, and keep the question in it, as `open_run` does."""
-    with _named(path):
+    with named(path):
         path.mkdir(parents=True, exist_ok=True)
     _keep_question(path, document)
 
@@ -214,7 +218,7 @@ def _keep_question(path: Path, document: dict[str, Any]) -> None:
     else:
         text = json.dumps(document, indent=2) + "\n"
         with (
-            _named(path),
+            named(path),
             (path / SUMS).open("w") as sums,
         ):  # before the file: a kill in between leaves neither
             sums.write(f"{sha256(text.encode())}  {QUESTION}\n")
@@ -223,18 +227,9 @@ def _keep_question(path: Path, document: dict[str, Any]) -> None:
         keep_text(path / QUESTION, text)
 
 
-def keep_text(file: Path, text: str) -> None:
-    """Write a text file whole or not at all.
-
-    Raises
-    ------
-    RunUnwritable
-        It cannot be written.
-    """
-    with _named(file), _temporary(file) as temporary:
-        _write_durably(temporary, text.encode())
-        temporary.replace(file)
-        _sync_folder(file.parent)
+def is_batch(path: Path) -> bool:
+    """Say whether a folder is that of a batch, with run folders in it."""
+    return (path / BATCH).is_file()
 
 
 def read_document(path: Path) -> dict[str, Any]:
@@ -248,13 +243,15 @@ def read_document(path: Path) -> dict[str, Any]:
     file = path / QUESTION
     try:
         data = file.read_bytes()
-        if sha256(data) != _read_sums(path / SUMS).get(QUESTION, sha256(data)):
+        if sha256(data) != read_sums(path).get(QUESTION, sha256(data)):
             raise QuestionInvalid(f"{file} was altered: its parts answer another question")
         document = json.loads(data)
         if not isinstance(document["experiment"], str):
             raise TypeError
     except FileNotFoundError:
-        raise QuestionInvalid(f"{path} is no run folder: it has no {QUESTION}") from None
+        what = f"the folder of a batch: name a run in it, as {path}/RUN" if is_batch(path) else ""
+        what = what or f"no run folder: it has no {QUESTION}"
+        raise QuestionInvalid(f"{path} is {what}") from None
     except OSError as error:
         raise QuestionInvalid(f"{file} cannot be read: {error.strerror}") from error
     except (ValueError, KeyError, TypeError):
@@ -312,65 +309,10 @@ def read(
     return frame
 
 
-def _read_sums(file: Path) -> dict[str, str]:
+def read_sums(path: Path) -> dict[str, str]:
+    """Return the checksums that a run folder keeps, by the name of the file."""
+    file = path / SUMS
     if not file.exists():
         return {}
     pairs = [line.split("  ", 1) for line in file.read_text(errors="replace").splitlines()]
     return {pair[1]: pair[0] for pair in pairs if len(pair) == 2}
-
-
-@contextmanager
-def locked(path: Path) -> Iterator[None]:
-    """Keep other processes out of a folder while the block runs.
-
-    Raises
-    ------
-    RunBusy
-        Another one is in it.
-    """
-    with _named(path):
-        lock = (path / LOCK).open("a+")
-    with lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            lock.seek(0)
-            raise RunBusy(f"{path} is being written by process {lock.read().strip()}") from None
-        lock.truncate(0)
-        lock.write(str(os.getpid()))
-        lock.flush()
-        yield
-
-
-@contextmanager
-def _temporary(file: Path) -> Iterator[Path]:
-    temporary = file.with_name(file.name + ".tmp")
-    try:
-        yield temporary
-    finally:
-        with suppress(OSError):
-            temporary.unlink(missing_ok=True)
-
-
-def _write_durably(file: Path, data: bytes | memoryview) -> None:
-    with file.open("wb") as stream:
-        stream.write(data)
-        stream.flush()
-        os.fsync(stream.fileno())
-
-
-def _sync_folder(path: Path) -> None:
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
-@contextmanager
-def _named(path: Path) -> Iterator[None]:
-    """Tell of a full disk and the like in a line with the name of the file."""
-    try:
-        yield
-    except OSError as error:
-        raise RunUnwritable(f"cannot write {path}: {error.strerror or error}") from error

@@ -11,7 +11,7 @@ from simcore.errors import QuestionInvalid
 from simcore.games import find_rules_name
 from simcore.options import shown
 
-__all__ = ["Cell", "Entry", "cells", "run_name"]
+__all__ = ["Cell", "Entry", "cells", "choices", "run_name"]
 
 LONGEST_NAME = 120
 
@@ -35,9 +35,13 @@ class Entry:
     values: Mapping[str, Any]
     places: Mapping[str, Path]
 
+    def choices(self, key: str) -> list[Any]:
+        """Return the values of a key, each of which makes a run; none where it is not given."""
+        return choices(self.kind, key, self.values[key]) if key in self.values else []
+
     def lists(self, key: str) -> bool:
         """Say whether a key has a list that makes a grid."""
-        return key in self.values and self.values[key] != choices(self, key)[0]
+        return key in self.values and self.choices(key) is self.values[key]
 
 
 class Cell(NamedTuple):
@@ -49,13 +53,15 @@ class Cell(NamedTuple):
     seed: int
 
 
-def choices(entry: Entry, key: str) -> list[Any]:
-    """Return the values of a key, each of which makes a run."""
-    value = entry.values[key]
-    if entry.kind == "tournament" and key == "strategies":
-        several = isinstance(value, list) and any(isinstance(one, list) for one in value)
-        return value if several else [value]
-    return value if isinstance(value, list) and value else [value]
+def choices(kind: str, key: str, value: Any) -> list[Any]:
+    """Return the values that a key makes a grid of: those in a list, or the only one.
+
+    The strategies of a tournament are a list, and make a grid only as a list of lists.
+    """
+    if not isinstance(value, list) or not value:
+        return [value]
+    field = kind == "tournament" and key == "strategies"
+    return [value] if field and not any(isinstance(one, list) for one in value) else value
 
 
 def cells(entry: Entry) -> Iterator[Cell]:
@@ -63,13 +69,13 @@ def cells(entry: Entry) -> Iterator[Cell]:
     options = entry.values.get("options", {})
     chosen = [one if isinstance(one, list) else [one] for one in options.values()]
     if entry.kind == "matchup":
-        players = list(product(choices(entry, "a"), choices(entry, "b")))
+        players = list(product(entry.choices("a"), entry.choices("b")))
     else:
         players = [
-            tuple(one) if isinstance(one, list) else (one,) for one in choices(entry, "strategies")
+            tuple(one) if isinstance(one, list) else (one,) for one in entry.choices("strategies")
         ]
     for rules, picked, who, seed in product(
-        choices(entry, "rules"), product(*chosen), players, choices(entry, "seed")
+        entry.choices("rules"), product(*chosen), players, entry.choices("seed")
     ):
         yield Cell(rules, dict(zip(options, picked, strict=True)), who, seed)
 

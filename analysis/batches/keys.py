@@ -94,7 +94,9 @@ _ALL = (
     Key("matches", _whole("matches"), "So many matches in place of deals."),
     Key("stop", TEXT, "Stop by a rule: `width=W`, `margin=D` or `sprt=LOWER,UPPER`."),
     Key("max_deals", _whole("max_deals"), "The limit under `stop`.", default=f"{MOST_DEALS:,}"),
-    Key("margin", NUMBER, "The largest difference that does not matter.", JUDGED, False, "as usual"),
+    Key(
+        "margin", NUMBER, "The largest difference that does not matter.", JUDGED, False, "as usual"
+    ),
     Key("seed", _whole("seed"), "Which deals.", (PLAN, *KINDS), grid=True, default="1"),
     Key("part_size", _whole("part_size"), "Deals a part.", (PLAN, *KINDS), False, f"{PART_SIZE:,}"),
     Key(

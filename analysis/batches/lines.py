@@ -33,7 +33,7 @@ class _Statement(NamedTuple):
 
 
 class TomlLines:
-    """The lines of a text that `tomllib` has read.
+    r"""The lines of a text that `tomllib` has read.
 
     Parameters
     ----------
@@ -42,7 +42,7 @@ class TomlLines:
 
     Examples
     --------
-    >>> lines = TomlLines('seed = 1\\n[[run]]\\nrules = ["sweep",\\n  "swop"]')
+    >>> lines = TomlLines('seed = 1\n[[run]]\nrules = ["sweep",\n  "swop"]')
     >>> lines.line(("run", 0)), lines.line(("run", 0, "rules"), "swop")
     (2, 4)
     """

@@ -218,10 +218,7 @@ class _Reader:
         name = str(path[-1])
         with self._at(path):
             key = keys.check_key(name, place)
-        several = key.grid and isinstance(value, list) and value
-        if name == "strategies" and place == "tournament":
-            several = several and any(isinstance(one, list) for one in value)
-        for one in value if several else [value]:
+        for one in choices(place, name, value) if key.grid else [value]:
             with self._at(path, one):
                 keys.check_value(key, one)
 
@@ -256,7 +253,7 @@ class _Reader:
         with at(places.get("options", entry.path)):
             game.rules(preset, cell.options)
         for name in ("strategies", "a", "b"):
-            for text in _flat(choices(entry, name)) if name in entry.values else []:
+            for text in _flat(entry.choices(name)):
                 with at(places[name], text):
                     find_strategy(game.name, text)
         numbers = _numbers(entry, cell)
