@@ -39,10 +39,9 @@ class _Told:
         self._begun += 1
         self._name = run.name
 
-    def finish(self, run: PlannedRun, rows: Sequence[Row], before: bool) -> None:
+    def finish(self, _run: PlannedRun, rows: Sequence[Row], before: bool) -> None:
         if not self._as_json:
-            had = " (there already)" if before else ""
-            print_text(f"{run.name}{had}\n{answers_text(rows)}")
+            print_text(answers_text(rows, before=before))
 
     def progress(self, reports: dict[str, Any]) -> Progress:
         return Progress(self.begin, reports["on_progress"], self.finish, reports["on_note"])

@@ -170,12 +170,17 @@ def is_whole(path: Path, asked: Asked) -> bool:
     return True
 
 
-def deals_there(path: Path, asked: Asked) -> int:
-    """Return how many deals the parts in a run folder have, over all arms, by their names."""
-    there = 0
+def deals_there(path: Path, asked: Asked) -> tuple[int, bool]:
+    """Return how many deals the parts in a run folder have by their names, and if a rule ended it.
+
+    They are counted over all arms.
+    """
+    there, ended = 0, True
     for arm in arms_of(asked):
-        size, deals = arm.question.part_size, arm.question.deals
+        place, size = path / arm.folder, arm.question.part_size
+        deals = deals_of(place, {"deals": arm.question.deals})
+        ended &= deals < arm.question.deals
         for number in part_numbers(deals, size):
-            if (path / arm.folder / part_name(number)).exists():
+            if (place / part_name(number)).exists():
                 there += min(size, deals - number * size)
-    return there
+    return there, ended

@@ -12,7 +12,7 @@ from analysis.batches.plan import Batch
 from analysis.batches.playing import Progress, play_batch
 from analysis.batches.shards import Shard, parse_shard
 from analysis.columns import named_columns
-from analysis.files import LOCK, locked, rename_folder
+from analysis.files import locked, rename_folder
 from analysis.parts import part_name, sha256
 from analysis.question import Question, differences
 from analysis.store import keep_document, open_run, read_document, read_sums
@@ -69,24 +69,15 @@ def merge_batches(
     batch, _ = batch_from_folder(shares[0].path)
     place = out.with_name(out.name + UNFINISHED)
     with locked(place):
-        _empty(place)
         try:
-            _copy(batch, shares, place)
-            rows = play_batch(batch, place, command_line=command_line, progress=progress)
-            rename_folder(place, out)
-        except BaseException:
+            whole = place / "batch"
+            shutil.rmtree(whole, ignore_errors=True)  # left by a merge that was killed
+            _copy(batch, shares, whole)
+            rows = play_batch(batch, whole, command_line=command_line, progress=progress)
+            rename_folder(whole, out)
+        finally:
             shutil.rmtree(place, ignore_errors=True)
-            raise
     return rows
-
-
-def _empty(place: Path) -> None:
-    """Remove what a merge that was killed has left."""
-    for stale in place.iterdir():
-        if stale.is_dir():
-            shutil.rmtree(stale)
-        elif stale.name != LOCK:
-            stale.unlink()
 
 
 def _share(path: Path) -> _Share:

@@ -1,6 +1,7 @@
 """A batch in words: what will be played, and what came of each run. Plain text, 80 columns."""
 
 from collections.abc import Sequence
+from textwrap import wrap
 
 from analysis.batches.index import Row
 from analysis.batches.plan import Batch
@@ -9,6 +10,8 @@ from analysis.batches.timing import Expected
 from analysis.summary import duration, plus_minus
 
 __all__ = ["answers_text", "expected_text"]
+
+WIDTH = 80
 
 
 def expected_text(
@@ -29,27 +32,25 @@ def expected_text(
     table = [head, *map(_cells, found)]
     widths = [max(map(len, column)) for column in list(zip(*table, strict=True))[:-1]]
     lines = [_aligned(row, widths) for row in table]
-    games = sum(one.games for one in found)
-    there = sum(one.there for one in found)
-    part = f" (share {shard})" if shard else ""
-    had = f", {there:,} of them in the folder already" if there else ""
-    on = "1 thread" if threads == 1 else f"{threads} threads"
-    seconds = sum(one.seconds for one in found)
-    most = "at most " if any(one.at_most for one in found) else ""
+    return "\n".join([*wrap(_total(batch, found, shard, threads), WIDTH), "", *lines])
+
+
+def _total(batch: Batch, found: Sequence[Expected], shard: Shard | None, threads: int) -> str:
     count = "1 run" if len(found) == 1 else f"{len(found)} runs"
-    return "\n".join(
-        [
-            f"{batch.file}{part}: {count}, {most}{games:,} games{had},",
-            f"{most}about {duration(seconds)} on {on}.",
-            "",
-            *lines,
-        ]
+    most = "at most " if any(one.at_most for one in found) else ""
+    games, there = sum(one.games for one in found), sum(one.there for one in found)
+    had = f" ({there:,} of them are in the folder already)" if there else ""
+    part = f", share {shard}" if shard else ""
+    seconds = duration(sum(one.seconds for one in found))
+    on = "1 thread" if threads == 1 else f"{threads} threads"
+    return (
+        f"{batch.file}{part}: {count}, {most}{games:,} games{had}, {most}about {seconds} on {on}."
     )
 
 
 def _cells(one: Expected) -> list[str]:
     most = "≤ " if one.at_most else ""
-    about = "there" if one.there and one.there == one.games else duration(one.seconds)
+    about = "done" if one.done else duration(one.seconds)
     return [one.run.kind, f"{most}{one.deals:,}", f"{most}{one.games:,}", about, one.run.name]
 
 
@@ -59,9 +60,20 @@ def _aligned(row: Sequence[str], widths: Sequence[int]) -> str:
     return "  ".join([f"{kind:{widths[0]}}", *cells, name])
 
 
-def answers_text(rows: Sequence[Row]) -> str:
-    """Return the answers of a run, a line each."""
-    return "\n".join(_answer(row) for row in rows)
+def answers_text(rows: Sequence[Row], *, before: bool = False) -> str:
+    """Return what is printed of a finished run: its name, its question, and an answer a line.
+
+    Parameters
+    ----------
+    rows
+        Its rows of the index.
+    before
+        Whether it was finished before.
+    """
+    asked = rows[0].ask
+    head = f"{rows[0].run}{' (done before)' if before else ''}"
+    question = wrap(asked, WIDTH, initial_indent="  ", subsequent_indent="  ") if asked else []
+    return "\n".join([head, *question, *map(_answer, rows)])
 
 
 def _answer(row: Row) -> str:

@@ -31,6 +31,8 @@ class Expected(NamedTuple):
         How often each is played.
     there
         How many of the ``deals * arms`` are in its folder already.
+    done
+        Whether that is all.
     seconds
         About how long the others take.
     """
@@ -39,6 +41,7 @@ class Expected(NamedTuple):
     deals: int
     arms: int
     there: int
+    done: bool
     seconds: float
 
     @property
@@ -71,11 +74,11 @@ def expected(
     for place, run in enumerate(batch.runs):
         arms = arms_of(run.asked)
         share = share_of(base_of(run.asked), shard, place)
-        there = 0 if out is None else deals_there(out / run.name, run.asked)
+        there, ended = (0, False) if out is None else deals_there(out / run.name, run.asked)
+        left = 0 if ended else max(0, len(share) * len(arms) - there)
         each = [_speed(arm.question, speeds) for arm in arms]
-        left = max(0, len(share) * len(arms) - there) / len(arms)
-        seconds = left * sum(each) / (threads or default_threads())
-        found.append(Expected(run, len(share), len(arms), there, seconds))
+        seconds = left / len(arms) * sum(each) / (threads or default_threads())
+        found.append(Expected(run, len(share), len(arms), there, left == 0, seconds))
     return found
 
 
