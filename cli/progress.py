@@ -117,12 +117,12 @@ class Progress:
     def _line(self, totals: "Totals") -> str:
         return (
             f"{totals.n:,} of {self._deals:,} {self._unit}, {self._rate():,.0f} a second,"
-            f" {self._left(totals.n)}; {self._watched(totals)} so far"
+            f" {self._left(totals.n)}; {self._watched(totals, ' so far')}"
         )
 
-    def _watched(self, totals: "Totals") -> str:
+    def _watched(self, totals: "Totals", after: str = "") -> str:
         name, found = totals.headline(self._deals)
-        return name if found is None else f"{name} {plus_minus(found)}"
+        return name if found is None else f"{name} {plus_minus(found)}{after}"
 
     def _show_bar(self, totals: "Totals") -> None:
         if self._bar is None:

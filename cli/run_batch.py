@@ -16,6 +16,7 @@ from analysis.batches.shards import Shard
 from analysis.batches.text import answers_text, expected_text
 from analysis.batches.timing import Expected, expected
 from analysis.question import setting
+from cli.interrupt import prompt_interrupt
 from cli.output import print_results, print_text
 from cli.watched import command_words, watched
 from simcore.runner import default_threads
@@ -75,7 +76,8 @@ def run_batch(
     began = time.perf_counter()
     if out is not None:
         check_folder(out, batch, shard)
-    found = expected(batch, out, shard=shard, threads=threads)
+    with prompt_interrupt("sweeplab: stopped; nothing was played"):
+        found = expected(batch, out, shard=shard, threads=threads)
     if not as_json:
         print_text(expected_text(batch, found, shard=shard, threads=threads or default_threads()))
     rows: list[Row] = []

@@ -1,6 +1,7 @@
 """A batch in words: what will be played, and what came of each run. Plain text, 80 columns."""
 
 from collections.abc import Sequence
+from itertools import chain
 from textwrap import wrap
 
 from analysis.batches.index import Row
@@ -73,12 +74,13 @@ def answers_text(rows: Sequence[Row], *, before: bool = False) -> str:
     asked = rows[0].ask
     head = f"{rows[0].run}{' (done before)' if before else ''}"
     question = wrap(asked, WIDTH, initial_indent="  ", subsequent_indent="  ") if asked else []
-    return "\n".join([head, *question, *map(_answer, rows)])
+    return "\n".join([head, *question, *chain.from_iterable(map(_answer, rows))])
 
 
-def _answer(row: Row) -> str:
+def _answer(row: Row) -> list[str]:
     share = row.unit == "match" and row.measure != "rating"
     unit = {"rating": "", "match": " of the matches"}
     after = unit.get(str(row.measure), unit.get(row.unit, " points a deal"))
     verdict = f"; {row.verdict}" if row.verdict else ""
-    return f"  {row.subject}: {row.measure} {plus_minus(row.found, percent=share)}{after}{verdict}"
+    told = f"{row.subject}: {row.measure} {plus_minus(row.found, percent=share)}{after}{verdict}"
+    return wrap(told, WIDTH, initial_indent="  ", subsequent_indent="    ")

@@ -76,7 +76,7 @@ def expected(
         share = share_of(base_of(run.asked), shard, place)
         there, ended = (0, False) if out is None else deals_there(out / run.name, run.asked)
         left = 0 if ended else max(0, len(share) * len(arms) - there)
-        each = [_speed(arm.question, speeds) for arm in arms]
+        each = [_speed(arm.question, speeds) for arm in arms] if left else [0.0]
         seconds = left / len(arms) * sum(each) / (threads or default_threads())
         found.append(Expected(run, len(share), len(arms), there, left == 0, seconds))
     return found
