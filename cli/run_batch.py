@@ -8,8 +8,9 @@ from typing import Any
 import click
 
 from analysis.batches.folder import batch_document, check_folder
-from analysis.batches.index import CSV, Row
+from analysis.batches.index import Row
 from analysis.batches.merging import merge_batches
+from analysis.batches.names import CSV
 from analysis.batches.plan import Batch, PlannedRun
 from analysis.batches.playing import Progress, play_batch
 from analysis.batches.shards import Shard

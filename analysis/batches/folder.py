@@ -6,18 +6,17 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from analysis.batches.index import CSV, PARQUET
 from analysis.batches.kinds import Asked, arms_of
+from analysis.batches.names import BATCH, PLAN
 from analysis.batches.plan import Batch, run_from_json
 from analysis.batches.shards import Shard, parse_shard
 from analysis.files import keep_text, locked
 from analysis.parts import part_name, part_numbers, sha256
 from analysis.question import differences
-from analysis.store import BATCH, QUESTION, deals_of, is_batch, read_document, read_sums
+from analysis.store import QUESTION, deals_of, is_batch, read_document, read_sums
 from simcore.errors import QuestionInvalid
 
 __all__ = [
-    "PLAN",
     "batch_document",
     "batch_from_folder",
     "deals_there",
@@ -27,9 +26,7 @@ __all__ = [
     "read_batch",
 ]
 
-PLAN = "plan.toml"
 FORMAT = 1
-OURS = (BATCH, PLAN, PARQUET, CSV)
 
 
 def batch_document(batch: Batch, shard: Shard | None) -> dict[str, Any]:
@@ -111,9 +108,6 @@ def open_batch(
 
 def check_folder(path: Path, batch: Batch, shard: Shard | None) -> None:
     """Refuse a folder that a batch cannot go on in; nothing is written."""
-    for run in batch.runs:
-        if run.name in OURS:
-            raise QuestionInvalid(f"a run cannot be called {run.name}: the batch has such a file")
     if (path / QUESTION).exists():
         raise QuestionInvalid(f"{path} is the folder of a single run: choose another folder")
     if is_batch(path):

@@ -6,6 +6,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from analysis.batches.lines import Path
+from analysis.batches.names import OURS
 from analysis.experiments.arms import slug
 from simcore.errors import QuestionInvalid
 from simcore.games import find_rules_name
@@ -88,7 +89,7 @@ def run_name(entry: Entry, cell: Cell) -> str:
     Raises
     ------
     QuestionInvalid
-        It would be too long.
+        It would be too long, or is that of another file.
     """
     given = entry.values
     seed = f"seed={cell.seed}"
@@ -105,6 +106,8 @@ def run_name(entry: Entry, cell: Cell) -> str:
         parts += ["+".join(text.partition(":")[0] for text in given.get("variants", []))]
         parts += [_who(entry, cell), *([seed] if cell.seed != 1 or entry.lists("seed") else [])]
     name = slug("-".join(filter(None, parts)))
+    if name in OURS:
+        raise QuestionInvalid(f"a run cannot be called {name}: the batch has a file of that name")
     if len(name) > LONGEST_NAME:
         raise QuestionInvalid(f"its folder would be named {name[:40]}...: give it a name = '...'")
     return name

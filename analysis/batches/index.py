@@ -11,6 +11,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from analysis.batches.kinds import Answer, base_of, players_of
+from analysis.batches.names import CSV, PARQUET
 from analysis.batches.plan import PlannedRun
 from analysis.comparison import MARGIN
 from analysis.files import keep_bytes
@@ -18,9 +19,7 @@ from analysis.intervals import Estimate
 from simcore.errors import QuestionInvalid
 from simcore.options import changed_options, shown
 
-__all__ = ["COLUMNS", "CSV", "PARQUET", "Row", "read_index", "rows_of", "write_index"]
-
-PARQUET, CSV = "index.parquet", "index.csv"
+__all__ = ["COLUMNS", "Row", "read_index", "rows_of", "write_index"]
 
 
 class Row(NamedTuple):
@@ -103,7 +102,7 @@ def rows_of(run: PlannedRun, answers: Sequence[Answer] | None = None) -> list[Ro
         unit=base.unit,
         deals=base.deals,
         ask=run.ask,
-        margin=MARGIN[base.unit] if run.margin is None else run.margin,
+        margin=MARGIN[base.unit] if run.margin is None else float(run.margin),
         finished=False,
     )
     return [asked] if answers is None else [_answered(asked, answer) for answer in answers]

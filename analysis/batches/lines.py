@@ -56,9 +56,9 @@ class TomlLines:
         Of a place that is written within an inline table it is the line of the table's key.
         """
         above = [one for one in self._statements if one.path == path[: len(one.path)]]
-        if not above:
-            return next((o.line for o in self._statements if o.path[: len(path)] == path), 1)
-        found = max(above, key=lambda one: len(one.path))
+        nearest = max(above, key=lambda one: len(one.path), default=_Statement((), 1))
+        below = [one for one in self._statements if one.path[: len(path)] == path]
+        found = below[0] if below and nearest.path != path else nearest
         sought = [word, *([path[-1]] if len(path) > len(found.path) else [])]
         for one in sought:
             for held in found.words:

@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from analysis.batches.folder import is_whole, open_batch
-from analysis.batches.index import PARQUET, Row, read_index, rows_of, write_index
+from analysis.batches.index import Row, read_index, rows_of, write_index
 from analysis.batches.kinds import arms_of, base_of, fresh, play_asked
+from analysis.batches.names import PARQUET
 from analysis.batches.plan import Batch, PlannedRun
 from analysis.batches.shards import Shard, share_of
 from analysis.question import setting
