@@ -34,7 +34,7 @@ def batch(
     threads: int | None,
     as_json: bool,
 ) -> None:
-    """Play a plan: many games, rules and strategies, each a run of its own.
+    """Play a plan of many runs: a grid of games, rules and strategies.
 
     The whole plan is checked before the first deal, and what it takes is printed. Each run has its
     folder in DIR, as if simulate, compare, matchup or tournament had made it; DIR/index.csv and

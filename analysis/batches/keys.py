@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from analysis.defaults import DEALS, LIMITS, MOST_DEALS, PART_SIZE, TOURNAMENT_DEALS
 from simcore.errors import QuestionInvalid, suggestion
 
-__all__ = ["KEYS", "KINDS", "Key", "check_key", "check_value", "keys_of"]
+__all__ = ["KEYS", "KINDS", "PLAN", "Key", "check_key", "check_value", "keys_of"]
 
 KINDS = ("simulate", "compare", "matchup", "tournament")
 PLAN = "plan"
@@ -73,7 +73,7 @@ YES_NO = Value("true or false", lambda value: isinstance(value, bool))
 NUMBER = Value("a number of 0 or more", _is_number)
 TABLE = Value("a table of options", lambda value: isinstance(value, dict))
 
-_ALL = (
+KEYS = (
     Key("title", TEXT, "What the plan is about, for people.", (PLAN,)),
     Key("name", TEXT, "Name of the run's folder.", default="made of what is asked"),
     Key("ask", TEXT, "The question as people would put it."),
@@ -95,7 +95,12 @@ _ALL = (
     Key("stop", TEXT, "Stop by a rule: `width=W`, `margin=D` or `sprt=LOWER,UPPER`."),
     Key("max_deals", _whole("max_deals"), "The limit under `stop`.", default=f"{MOST_DEALS:,}"),
     Key(
-        "margin", NUMBER, "The largest difference that does not matter.", JUDGED, False, "as usual"
+        "margin",
+        NUMBER,
+        "The largest difference that does not matter to you.",
+        JUDGED,
+        False,
+        "as usual",
     ),
     Key("seed", _whole("seed"), "Which deals.", (PLAN, *KINDS), grid=True, default="1"),
     Key("part_size", _whole("part_size"), "Deals a part.", (PLAN, *KINDS), False, f"{PART_SIZE:,}"),
@@ -107,7 +112,6 @@ _ALL = (
         default="false",
     ),
 )
-KEYS = _ALL
 
 
 def keys_of(place: str) -> dict[str, Key]:

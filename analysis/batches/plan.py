@@ -1,9 +1,6 @@
 """A plan read from its file: checked to the last word, and multiplied out into runs."""
 
-import re
-import tomllib
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path as File
 from typing import Any
@@ -11,14 +8,15 @@ from typing import Any
 from analysis.batches import keys
 from analysis.batches.grid import Cell, Entry, cells, choices, run_name
 from analysis.batches.kinds import Asked, asked_from_json, kind_of
-from analysis.batches.lines import Path, TomlLines
+from analysis.batches.lines import Path
+from analysis.batches.source import Source, read_source
 from analysis.defaults import DEALS, MOST_DEALS, PART_SIZE, TOURNAMENT_DEALS
 from analysis.experiments.compare import plan as comparison_plan
 from analysis.experiments.matchup import matchup_plan
 from analysis.experiments.tournament import tournament_plan
 from analysis.question import ask
 from analysis.stopping import parse_stop
-from simcore.errors import QuestionInvalid, SweeplabError
+from simcore.errors import QuestionInvalid
 from simcore.games import find_rules_name
 from simcore.options import resolve
 from strategies.base import find_strategy
@@ -106,49 +104,15 @@ def read_plan(file: File | str, *, sharded: bool = False) -> Batch:
     NameUnknown, QuestionInvalid
         What does not exist or does not go together; the message begins with file and line.
     """
-    source = _read(File(file))
+    source = read_source(File(file))
     found = _Reader(source, sharded).runs()
     return Batch(str(file), source.text, source.document.get("title"), tuple(found))
-
-
-@dataclass(frozen=True)
-class _Source:
-    """A plan's file: its name, its text, what it says, and on which lines."""
-
-    name: str
-    text: str
-    document: Mapping[str, Any]
-    lines: TomlLines
-
-    @contextmanager
-    def at(self, path: Path, word: object = None) -> Iterator[None]:
-        """Put file and line before what is said to be wrong in the block."""
-        try:
-            yield
-        except SweeplabError as error:
-            raise type(error)(f"{self.name}:{self.lines.line(path, word)}: {error}") from error
-
-
-def _read(file: File) -> _Source:
-    try:
-        text = file.read_bytes().decode().replace("\r\n", "\n")
-    except OSError as error:
-        raise QuestionInvalid(f"{file} cannot be read: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise QuestionInvalid(f"{file} is not a text in UTF-8") from error
-    try:
-        return _Source(str(file), text, tomllib.loads(text), TomlLines(text))
-    except tomllib.TOMLDecodeError as error:
-        told = re.search(r"line (\d+)", str(error))
-        line = told[1] if told else str(text.rstrip().count("\n") + 1)
-        why = re.sub(r" \(at .*\)$", "", str(error))
-        raise QuestionInvalid(f"{file}:{line}: {why}") from error
 
 
 class _Reader:
     """Checks a plan from the outside in: keys, then values, then what they name, then the whole."""
 
-    def __init__(self, source: _Source, sharded: bool) -> None:
+    def __init__(self, source: Source, sharded: bool) -> None:
         self._at = source.at
         self._source = source
         self._sharded = sharded
