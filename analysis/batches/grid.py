@@ -68,7 +68,7 @@ def choices(kind: str, key: str, value: Any) -> list[Any]:
 def cells(entry: Entry) -> Iterator[Cell]:
     """Yield the runs of an entry whose keys and values have been checked."""
     options = entry.values.get("options", {})
-    chosen = [one if isinstance(one, list) else [one] for one in options.values()]
+    chosen = [one if isinstance(one, list) and one else [one] for one in options.values()]
     if entry.kind == "matchup":
         players = list(product(entry.choices("a"), entry.choices("b")))
     else:

@@ -16,10 +16,14 @@ from analysis.batches.plan import PlannedRun
 from analysis.comparison import MARGIN
 from analysis.files import keep_bytes
 from analysis.intervals import Estimate
+from analysis.question import version_of
 from simcore.errors import QuestionInvalid
 from simcore.options import changed_options, shown
 
-__all__ = ["COLUMNS", "Row", "read_index", "rows_of", "write_index"]
+__all__ = ["COLUMNS", "Row", "index_is_of_this_version", "read_index", "rows_of", "write_index"]
+
+
+VERSION = "sweeplab"
 
 
 class Row(NamedTuple):
@@ -130,6 +134,7 @@ def write_index(folder: Path, rows: Sequence[Row]) -> None:
     schema = pa.schema(
         [pa.field(name, kind, metadata={"text": text}) for name, (kind, text) in COLUMNS.items()]
     )
+    schema = schema.with_metadata({VERSION: str(version_of("sweeplab"))})
     table = pa.Table.from_pylist([row._asdict() for row in rows], schema=schema)
     sink = pa.BufferOutputStream()
     pq.write_table(table, sink, compression="zstd")
@@ -143,6 +148,12 @@ def write_index(folder: Path, rows: Sequence[Row]) -> None:
 
 def _cell(value: object) -> object:
     return str(value).lower() if isinstance(value, bool) else value
+
+
+def index_is_of_this_version(folder: Path) -> bool:
+    """Say whether an index that can be read was written by this version of sweeplab."""
+    metadata = pq.read_schema(folder / PARQUET).metadata or {}
+    return bool(metadata.get(VERSION.encode()) == str(version_of("sweeplab")).encode())
 
 
 def read_index(folder: Path | str) -> list[Row]:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from analysis.batches.folder import is_whole, open_batch
-from analysis.batches.index import Row, read_index, rows_of, write_index
+from analysis.batches.index import Row, index_is_of_this_version, read_index, rows_of, write_index
 from analysis.batches.kinds import arms_of, base_of, fresh, play_asked
 from analysis.batches.names import PARQUET
 from analysis.batches.plan import Batch, PlannedRun
@@ -120,6 +120,8 @@ def _kept_rows(out: Path, batch: Batch) -> dict[str, list[Row]]:
     try:
         before = read_index(out)
     except QuestionInvalid:  # it is written anew
+        return {}
+    if not index_is_of_this_version(out):  # another one may judge by other formulas
         return {}
     kept: dict[str, list[Row]] = {}
     for run in batch.runs:

@@ -16,6 +16,7 @@ from analysis.batches.index import COLUMNS, Row, read_index
 from analysis.batches.plan import read_plan
 from analysis.batches.playing import Progress, play_batch
 from analysis.batches.timing import expected
+from analysis.question import version_of
 from analysis.store import read
 from cli.main import app
 
@@ -303,3 +304,13 @@ def test_a_run_that_stops_by_a_rule(tmp_path, coin):
     before = files(tmp_path / "out")
     assert " done  simulate-coin-greedy" in invoke("batch", file, "--out", tmp_path / "out")
     assert files(tmp_path / "out") == before
+
+
+def test_answers_of_another_version_are_counted_anew(plan, played, coin):
+    before = files(played)
+    file = played / "index.parquet"
+    table = pq.read_table(file)
+    assert table.schema.metadata == {b"sweeplab": str(version_of("sweeplab")).encode()}
+    pq.write_table(table.replace_schema_metadata({"sweeplab": "0"}), file)
+    assert "(done before)" not in invoke("batch", plan, "--out", played)
+    assert files(played) == before

@@ -155,6 +155,7 @@ WRONG = [
         "option edge=worth: must be",
     ),
     (SIMULATE + "options.worth = [[2]]\n", 3, "option worth=[2]: must be"),
+    (SIMULATE + "options.players = []\n", 3, "option players=[]: must be 2, 3 or 4"),
     (SIMULATE + "seed = 2\noptions.pairs = true\n", 4, "pairs=true needs players=4"),
     ("strategies = ['toss',\n 'tos']\n" + SIMULATE, 2, "no strategy 'tos': did you mean 'toss'?"),
     (SIMULATE + "strategies = [['toss', 'luky']]\n", 3, "did you mean 'lucky'?"),
