@@ -34,7 +34,7 @@ def batch(
     threads: int | None,
     as_json: bool,
 ) -> None:
-    """Play a plan of many runs: a grid of games, rules and strategies.
+    """Play many runs by one plan, a grid of games and rules.
 
     The whole plan is checked before the first deal, and what it takes is printed. Each run has its
     folder in DIR, as if simulate, compare, matchup or tournament had made it; DIR/index.csv and

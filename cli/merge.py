@@ -18,7 +18,7 @@ __all__ = ["merge"]
 )
 @json_option
 def merge(folders: tuple[Path, ...], out: Path, as_json: bool) -> None:
-    """Put the shares that batch --shard has played together.
+    """Put the shares of a batch together, as --shard plays them.
 
     Every share must be there once, finished, and of the same plan. The parts are the same bytes as
     those of a batch that was played in one place.

@@ -15,7 +15,7 @@ __all__ = ["resume"]
 @threads_option
 @json_option
 def resume(folder: Path, threads: int | None, as_json: bool) -> None:
-    """Go on with a run that was stopped, from its run folder.
+    """Go on with a run or a batch that was stopped, from its folder.
 
     Parts that are there are checked and kept. A finished run is only reported.
     """

@@ -28,8 +28,9 @@ __all__ = ["run_batch", "run_merge"]
 class _Told:
     """Prints the answers of each run when it is finished, and knows which one is being played."""
 
-    def __init__(self, runs: int, *, as_json: bool) -> None:
+    def __init__(self, runs: int, *, as_json: bool, share: bool = False) -> None:
         self._runs = runs
+        self._share = share
         self._begun = 0
         self._as_json = as_json
         self._name = ""
@@ -43,7 +44,8 @@ class _Told:
 
     def finish(self, _run: PlannedRun, rows: Sequence[Row], before: bool) -> None:
         if not self._as_json:
-            print_text(answers_text(rows, before=before))
+            note = "done before" if before else "of this share alone" if self._share else ""
+            print_text(answers_text(rows, note))
 
     def progress(self, reports: dict[str, Any]) -> Progress:
         return Progress(self.begin, reports["on_progress"], self.finish, reports["on_note"])
@@ -84,7 +86,7 @@ def run_batch(
     rows: list[Row] = []
     if not dry_run:
         assert out is not None
-        told = _Told(len(batch.runs), as_json=as_json)
+        told = _Told(len(batch.runs), as_json=as_json, share=shard is not None)
         if not as_json:
             print_text("")
         with watched(sum(one.games for one in found), out, told.headline) as reports:

@@ -88,6 +88,9 @@ def play_batch(
                 tell.on_games(len(arms_of(run.asked)) * len(share))
                 tell.on_rows(run, kept, True)
                 continue
+            if kept:  # it has lost a part since
+                rows[run.name] = rows_of(run)
+                write_index(out, _flat(rows))
             if share:
                 found = _play(run, out / run.name, None if shard is None else share, how, tell)
                 rows[run.name] = found if shard is None else rows_of(run)

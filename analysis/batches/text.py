@@ -61,18 +61,18 @@ def _aligned(row: Sequence[str], widths: Sequence[int]) -> str:
     return "  ".join([f"{kind:{widths[0]}}", *cells, name])
 
 
-def answers_text(rows: Sequence[Row], *, before: bool = False) -> str:
+def answers_text(rows: Sequence[Row], note: str = "") -> str:
     """Return what is printed of a finished run: its name, its question, and an answer a line.
 
     Parameters
     ----------
     rows
         Its rows of the index.
-    before
-        Whether it was finished before.
+    note
+        What else is to be said of it.
     """
     asked = rows[0].ask
-    head = f"{rows[0].run}{' (done before)' if before else ''}"
+    head = f"{rows[0].run}{f' ({note})' if note else ''}"
     question = wrap(asked, WIDTH, initial_indent="  ", subsequent_indent="  ") if asked else []
     return "\n".join([head, *question, *chain.from_iterable(map(_answer, rows))])
 

@@ -68,7 +68,7 @@ def test_shares_hold_each_part_once(played):
 def test_a_share_answers_nothing_and_can_be_gone_on_with(played, shares):
     assert not any(row.finished for row in read_index(shares[0]))
     before = files(shares[0])
-    assert "first-coin\n" in invoke("resume", shares[0])
+    assert "first-coin (of this share alone)\n" in invoke("resume", shares[0])
     assert files(shares[0]) == before
     part = next(shares[0].rglob("part-*.parquet"))
     part.unlink()
