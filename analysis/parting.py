@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from analysis.comparison import VariantResult
 from analysis.experiments.arms import Arm
 from analysis.experiments.compare import Level, Plan
+from analysis.files import keep_text
 from simcore.records import write
 
 __all__ = ["Parting", "partings", "write_examples"]
@@ -88,8 +89,6 @@ def _told(arm: Arm, record: dict[str, Any], play: int) -> str:
 
 def write_examples(folder: Path, found: list[Parting], name: str) -> Path:
     """Write the records of some deals as ``examples-NAME.jsonl``: baseline, variant, in turn."""
-    from analysis.store import keep_text
-
     file = folder / f"examples-{name}.jsonl"
     lines = [json.dumps(record) + "\n" for parting in found for record in parting.records]
     keep_text(file, "".join(lines))

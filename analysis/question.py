@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
+from analysis.defaults import DEALS, PART_SIZE
 from analysis.stopping import Stop, parse_stop
 from simcore.errors import NameUnknown, QuestionInvalid
 from simcore.games import GAMES, Game, find_rules_name
@@ -25,7 +26,6 @@ __all__ = [
 ]
 
 FORMAT = 1
-PART_SIZE = 250_000
 MOST_TOLD = 5
 LIKELY = 100_000  # where a run with a rule for stopping may well stop
 
@@ -111,7 +111,7 @@ def ask(
     strategies: Sequence[str] = ("greedy",),
     *,
     seed: int = 1,
-    deals: int = 100_000,
+    deals: int = DEALS,
     part_size: int = PART_SIZE,
     matches: bool = False,
     sees_all: bool = False,

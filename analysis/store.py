@@ -4,47 +4,53 @@ A part is written to a temporary name, entered in ``SHA256SUMS``, then renamed. 
 process is killed at, a part that is there either matches its checksum or is played again.
 """
 
-import fcntl
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from analysis.columns import NamedColumn
+from analysis.files import (
+    RunBusy,
+    RunUnwritable,
+    keep_text,
+    locked,
+    named,
+    sync_folder,
+    temporary_file,
+    write_durably,
+)
 from analysis.parts import PartWriter, decode, part_name, part_numbers, schema_of, sha256
 from analysis.question import differences
-from simcore.errors import QuestionInvalid, SweeplabError
+from simcore.errors import QuestionInvalid
 
 if TYPE_CHECKING:
     import pandas as pd
 
 __all__ = [
+    "BATCH",
+    "QUESTION",
     "RunBusy",
     "RunFolder",
     "RunUnwritable",
     "deals_of",
+    "is_batch",
     "keep_document",
     "keep_text",
     "open_run",
     "read",
     "read_document",
+    "read_sums",
 ]
 
-QUESTION, SUMS, LOCK = "run.json", "SHA256SUMS", ".lock"
+QUESTION, SUMS = "run.json", "SHA256SUMS"
+BATCH = "batch.json"
 STOPPED = "stopped.json"
 Note = Callable[[str], None]
-
-
-class RunBusy(SweeplabError):
-    """Another process is writing the run folder."""
-
-
-class RunUnwritable(SweeplabError):
-    """The run folder cannot be made or written."""
 
 
 class RunFolder:
@@ -59,7 +65,7 @@ class RunFolder:
         self._note = note
         self._names = [column.name for column in columns[1:]]
         self._schema = schema_of(columns)
-        self._sums = _read_sums(path / SUMS)
+        self._sums = read_sums(path)
         self._open: PartWriter
         self._finished: set[int] = set()
 
@@ -93,7 +99,7 @@ class RunFolder:
     def _sound(self, file: Path) -> bytes | None:
         if not file.exists():
             return None
-        with _named(file):
+        with named(file):
             data = file.read_bytes()
             if sha256(data) != self._sums.get(file.name):
                 self._note(f"{file} was cut short or altered: its deals are played again")
@@ -101,15 +107,21 @@ class RunFolder:
                 return None
         return data
 
-    def missing(self) -> Iterator[tuple[int, int]]:
-        """Yield the stretches of deals that no part holds: the first and the one after the last."""
+    def missing(self, share: range | None = None) -> Iterator[tuple[int, int]]:
+        """Yield the stretches of deals that no part holds: the first and the one after the last.
+
+        Of a share of the run, which begins and ends where parts do, only those in it.
+        """
+        share = range(self.deals) if share is None else share
         start: int | None = None
         for number in part_numbers(self.deals, self.part_size):
-            if number in self._finished and start is not None:
-                yield start, number * self.part_size
+            first = number * self.part_size
+            wanted = number not in self._finished and first in share
+            if start is not None and not wanted:
+                yield start, first
                 start = None
-            elif number not in self._finished and start is None:
-                start = number * self.part_size
+            elif start is None and wanted:
+                start = first
         if start is not None:
             yield start, self.deals
 
@@ -125,22 +137,23 @@ class RunFolder:
             first += taken.shape[1]
             columns = columns[:, taken.shape[1] :]
             if filled + taken.shape[1] == size:
-                self._keep(number, self._open.finish())
+                self.keep(number, self._open.finish())
 
     def end(self, deals: int, why: str) -> None:
         """Keep that the run stopped after some deals, and the part that these leave open."""
         number, filled = divmod(deals, self.part_size)
         if filled and deals < self.deals and number not in self._finished:
-            self._keep(number, self._open.finish())
+            self.keep(number, self._open.finish())
         keep_text(self.path / STOPPED, json.dumps({"deals": deals, "why": why}) + "\n")
 
-    def _keep(self, number: int, data: memoryview) -> None:
+    def keep(self, number: int, data: bytes | memoryview) -> None:
+        """Keep the bytes of a part."""
         file = self.path / part_name(number)
-        with _named(file), _temporary(file) as temporary:
-            _write_durably(temporary, data)
+        with named(file), temporary_file(file) as temporary:
+            write_durably(temporary, data)
             self._enter_sum(file.name, sha256(data))
             temporary.replace(file)
-            _sync_folder(self.path)
+            sync_folder(self.path)
         self._finished.add(number)
 
     def _enter_sum(self, name: str, checksum: str) -> None:
@@ -181,16 +194,14 @@ def open_run(
     RunUnwritable
         The folder cannot be made or written.
     """
-    with _named(path):
-        path.mkdir(parents=True, exist_ok=True)
-    with _locked(path):
+    with locked(path):
         _keep_question(path, document)
         yield RunFolder(path, columns, document["deals"], document["part_size"], note)
 
 
 def keep_document(path: Path, document: dict[str, Any]) -> None:
     """Make a folder that holds several runs, and keep the question in it, as `open_run` does."""
-    with _named(path):
+    with named(path):
         path.mkdir(parents=True, exist_ok=True)
     _keep_question(path, document)
 
@@ -207,7 +218,7 @@ def _keep_question(path: Path, document: dict[str, Any]) -> None:
     else:
         text = json.dumps(document, indent=2) + "\n"
         with (
-            _named(path),
+            named(path),
             (path / SUMS).open("w") as sums,
         ):  # before the file: a kill in between leaves neither
             sums.write(f"{sha256(text.encode())}  {QUESTION}\n")
@@ -216,18 +227,9 @@ def _keep_question(path: Path, document: dict[str, Any]) -> None:
         keep_text(path / QUESTION, text)
 
 
-def keep_text(file: Path, text: str) -> None:
-    """Write a text file whole or not at all.
-
-    Raises
-    ------
-    RunUnwritable
-        It cannot be written.
-    """
-    with _named(file), _temporary(file) as temporary:
-        _write_durably(temporary, text.encode())
-        temporary.replace(file)
-        _sync_folder(file.parent)
+def is_batch(path: Path) -> bool:
+    """Say whether a folder is that of a batch, with run folders in it."""
+    return (path / BATCH).is_file()
 
 
 def read_document(path: Path) -> dict[str, Any]:
@@ -241,13 +243,15 @@ def read_document(path: Path) -> dict[str, Any]:
     file = path / QUESTION
     try:
         data = file.read_bytes()
-        if sha256(data) != _read_sums(path / SUMS).get(QUESTION, sha256(data)):
+        if sha256(data) != read_sums(path).get(QUESTION, sha256(data)):
             raise QuestionInvalid(f"{file} was altered: its parts answer another question")
         document = json.loads(data)
         if not isinstance(document["experiment"], str):
             raise TypeError
     except FileNotFoundError:
-        raise QuestionInvalid(f"{path} is no run folder: it has no {QUESTION}") from None
+        what = f"the folder of a batch: name a run in it, as {path}/RUN" if is_batch(path) else ""
+        what = what or f"no run folder: it has no {QUESTION}"
+        raise QuestionInvalid(f"{path} is {what}") from None
     except OSError as error:
         raise QuestionInvalid(f"{file} cannot be read: {error.strerror}") from error
     except (ValueError, KeyError, TypeError):
@@ -305,58 +309,10 @@ def read(
     return frame
 
 
-def _read_sums(file: Path) -> dict[str, str]:
+def read_sums(path: Path) -> dict[str, str]:
+    """Return the checksums that a run folder keeps, by the name of the file."""
+    file = path / SUMS
     if not file.exists():
         return {}
     pairs = [line.split("  ", 1) for line in file.read_text(errors="replace").splitlines()]
     return {pair[1]: pair[0] for pair in pairs if len(pair) == 2}
-
-
-@contextmanager
-def _locked(path: Path) -> Iterator[None]:
-    with _named(path):
-        lock = (path / LOCK).open("a+")
-    with lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            lock.seek(0)
-            raise RunBusy(f"{path} is being written by process {lock.read().strip()}") from None
-        lock.truncate(0)
-        lock.write(str(os.getpid()))
-        lock.flush()
-        yield
-
-
-@contextmanager
-def _temporary(file: Path) -> Iterator[Path]:
-    temporary = file.with_name(file.name + ".tmp")
-    try:
-        yield temporary
-    finally:
-        with suppress(OSError):
-            temporary.unlink(missing_ok=True)
-
-
-def _write_durably(file: Path, data: bytes | memoryview) -> None:
-    with file.open("wb") as stream:
-        stream.write(data)
-        stream.flush()
-        os.fsync(stream.fileno())
-
-
-def _sync_folder(path: Path) -> None:
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
-@contextmanager
-def _named(path: Path) -> Iterator[None]:
-    """Tell of a full disk and the like in a line with the name of the file."""
-    try:
-        yield
-    except OSError as error:
-        raise RunUnwritable(f"cannot write {path}: {error.strerror or error}") from error

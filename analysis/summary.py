@@ -15,6 +15,7 @@ from simcore.options import changed_options, shown
 
 __all__ = [
     "aligned",
+    "duration",
     "match_verdict",
     "played_lines",
     "plus_minus",
@@ -59,6 +60,22 @@ def _cells(estimates: Sequence[Estimate], percent: bool = False) -> list[str]:
     places = [_places(found.half_width * scale) for found in estimates if found.half_width > 0]
     most = max(places, default=0)
     return [plus_minus(found, places=most, percent=percent) for found in estimates]
+
+
+def duration(seconds: float) -> str:
+    """Return a rounded duration.
+
+    Examples
+    --------
+    >>> duration(9.4), duration(75), duration(9000)
+    ('9 s', '1:15 min', '2:30 h')
+    """
+    whole = round(seconds)
+    if whole < 60:
+        return f"{whole} s"
+    if whole < 3600:
+        return f"{whole // 60}:{whole % 60:02} min"
+    return f"{whole // 3600}:{whole % 3600 // 60:02} h"
 
 
 def aligned(rows: Sequence[Sequence[str]], width: int = WIDTH) -> list[str]:

@@ -22,7 +22,7 @@ __all__ = ["compare"]
 
 
 @click.command(epilog='Example: sweeplab compare sweep -v no-sweep -v "aces:ace_sweep_bonus=any"')
-@question_options(deals=100_000)
+@question_options()
 @matches_option
 @stop_options
 @variants_option()

@@ -19,6 +19,8 @@ COMMANDS = (
     "matchup",
     "tournament",
     "power",
+    "batch",
+    "merge",
     "resume",
     "chart",
     "games",

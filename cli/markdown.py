@@ -4,13 +4,23 @@ from collections.abc import Iterator
 
 import click
 
+from analysis.batches.index import COLUMNS
+from analysis.batches.keys import KEYS, KINDS, PLAN
 from analysis.columns import named_columns
 from cli.catalogue import default_text, preset_options, preset_rows
 from cli.main import app
 from simcore.games import GAMES
 from simcore.options import shown
 
-__all__ = ["column_table", "commands", "leaves", "option_table", "preset_table"]
+__all__ = [
+    "column_table",
+    "commands",
+    "index_table",
+    "leaves",
+    "option_table",
+    "plan_table",
+    "preset_table",
+]
 
 
 def commands() -> str:
@@ -75,6 +85,33 @@ def column_table(game_name: str) -> str:
         [f"`{column.name}`", shown(column.dtype), column.text]
         for column in named_columns(game, game.rules())
     ]
+    return _table(["column", "type", "what it holds"], rows)
+
+
+def plan_table() -> str:
+    """Return the table of the keys of a plan."""
+    rows = [
+        [
+            f"`{key.name}`",
+            _places(key.places),
+            key.value.words + ("; grid" if key.grid else ""),
+            key.default,
+            key.text,
+        ]
+        for key in KEYS
+    ]
+    return _table(["key", "where", "takes", "default", "meaning"], rows)
+
+
+def _places(places: tuple[str, ...]) -> str:
+    entries = [place for place in places if place != PLAN]
+    told = ["every entry"] if len(entries) == len(KINDS) else entries
+    return ", ".join([*(["head"] if PLAN in places else []), *told])
+
+
+def index_table() -> str:
+    """Return the table of the columns of a batch's index."""
+    rows = [[f"`{name}`", str(kind), text] for name, (kind, text) in COLUMNS.items()]
     return _table(["column", "type", "what it holds"], rows)
 
 

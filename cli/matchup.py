@@ -22,7 +22,7 @@ __all__ = ["matchup"]
 
 
 @click.command(epilog="Example: sweeplab matchup sweep cautious greedy -n 200000")
-@question_options(deals=100_000, seats=False)
+@question_options(seats=False)
 @strategy_argument("a")
 @strategy_argument("b")
 @matches_option

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from analysis.defaults import DEALS, LIMITS, MOST_DEALS, PART_SIZE
 from simcore.errors import QuestionInvalid
 
 __all__ = [
@@ -31,7 +32,6 @@ __all__ = [
     "variants_option",
 ]
 
-MOST_DEALS = 10_000_000
 MOST_POINTS = 1_000_000
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -175,7 +175,7 @@ def game_argument(command: Command) -> Command:
     )(command)
 
 
-def question_options(*, deals: int, seats: bool = True) -> Callable[[Command], Command]:
+def question_options(*, deals: int = DEALS, seats: bool = True) -> Callable[[Command], Command]:
     """Add what makes a question: rules, options, strategies, number of deals, seed.
 
     Parameters
@@ -200,7 +200,7 @@ def question_options(*, deals: int, seats: bool = True) -> Callable[[Command], C
         click.option(
             "-n",
             "--deals",
-            type=WholeNumber(1, 10**12),
+            type=WholeNumber(*LIMITS["deals"]),
             metavar="DEALS",
             default=deals,
             show_default=True,
@@ -208,7 +208,7 @@ def question_options(*, deals: int, seats: bool = True) -> Callable[[Command], C
         ),
         click.option(
             "--seed",
-            type=WholeNumber(0, 2**63 - 1),
+            type=WholeNumber(*LIMITS["seed"]),
             metavar="SEED",
             default=1,
             show_default=True,
@@ -308,7 +308,7 @@ def matches_option(command: Command) -> Command:
     """Add ``--matches N``, which takes the place of ``-n``; see `rows_asked`."""
     return click.option(
         "--matches",
-        type=WholeNumber(1, 10**9),
+        type=WholeNumber(*LIMITS["matches"]),
         metavar="N",
         help="Play N whole matches, deals until a side has won, in place of lone deals.",
     )(command)
@@ -335,7 +335,7 @@ def stop_options(command: Command) -> Command:
     )
     limit = click.option(
         "--max-deals",
-        type=WholeNumber(1, 10**12),
+        type=WholeNumber(*LIMITS["max_deals"]),
         metavar="DEALS",
         help=f"With --stop: play no more than so many deals.  [default: {MOST_DEALS:,}]",
     )
@@ -383,9 +383,9 @@ def out_options(command: Command) -> Command:
     )
     part_size = click.option(
         "--part-size",
-        type=WholeNumber(1, 10**8),
+        type=WholeNumber(*LIMITS["part_size"]),
         metavar="DEALS",
-        default=250_000,
+        default=PART_SIZE,
         show_default=True,
         help="Deals a Parquet file of the run folder.",
     )

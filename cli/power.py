@@ -28,7 +28,7 @@ __all__ = ["power"]
 
 
 @click.command(epilog="Example: sweeplab power sweep -v no-sweep --margin 0.01")
-@question_options(deals=100_000)
+@question_options()
 @strategy_argument("a", required=False)
 @strategy_argument("b", required=False)
 @variants_option(required=False)

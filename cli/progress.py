@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 
-from analysis.summary import plus_minus
+from analysis.summary import duration, plus_minus
 
 if TYPE_CHECKING:
     from analysis.intervals import Estimate
@@ -42,8 +42,8 @@ class Totals(Protocol):
     def n(self) -> int:
         """How many deals are done."""
 
-    def headline(self, planned: int) -> "tuple[str, Estimate]":
-        """Return the number to watch, tuned to the number of deals planned, and what it is."""
+    def headline(self, planned: int) -> "tuple[str, Estimate | None]":
+        """Return what is watched, and its number so far, tuned to the number of deals planned."""
 
 
 class Progress:
@@ -112,17 +112,17 @@ class Progress:
 
     def _left(self, n: int) -> str:
         rate = self._rate()
-        return f"{_duration((self._deals - n) / rate)} left" if rate else "? left"
+        return f"{duration((self._deals - n) / rate)} left" if rate else "? left"
 
     def _line(self, totals: "Totals") -> str:
         return (
             f"{totals.n:,} of {self._deals:,} {self._unit}, {self._rate():,.0f} a second,"
-            f" {self._left(totals.n)}; {self._watched(totals)} so far"
+            f" {self._left(totals.n)}; {self._watched(totals, ' so far')}"
         )
 
-    def _watched(self, totals: "Totals") -> str:
+    def _watched(self, totals: "Totals", after: str = "") -> str:
         name, found = totals.headline(self._deals)
-        return f"{name} {plus_minus(found)}"
+        return name if found is None else f"{name} {plus_minus(found)}{after}"
 
     def _show_bar(self, totals: "Totals") -> None:
         if self._bar is None:
@@ -146,19 +146,3 @@ def _new_bar(deals: int) -> Any:
     )
     bar.add_task("", total=deals, words="")
     return bar
-
-
-def _duration(seconds: float) -> str:
-    """Return a rounded duration.
-
-    Examples
-    --------
-    >>> _duration(9.4), _duration(75), _duration(9000)
-    ('9 s', '1:15 min', '2:30 h')
-    """
-    whole = round(seconds)
-    if whole < 60:
-        return f"{whole} s"
-    if whole < 3600:
-        return f"{whole // 60}:{whole % 60:02} min"
-    return f"{whole // 3600}:{whole % 3600 // 60:02} h"

@@ -15,13 +15,20 @@ __all__ = ["resume"]
 @threads_option
 @json_option
 def resume(folder: Path, threads: int | None, as_json: bool) -> None:
-    """Go on with a run that was stopped, from its run folder.
+    """Go on with a run or a batch that was stopped, from its folder.
 
     Parts that are there are checked and kept. A finished run is only reported.
     """
     from analysis.question import question_from_json
-    from analysis.store import read_document
+    from analysis.store import is_batch, read_document
 
+    if is_batch(folder):
+        from analysis.batches.folder import batch_from_folder
+        from cli.run_batch import run_batch
+
+        asked, shard = batch_from_folder(folder)
+        run_batch("resume", asked, out=folder, shard=shard, threads=threads, as_json=as_json)
+        return
     document = read_document(folder)
     how: dict[str, Any] = {"out": folder, "threads": threads, "as_json": as_json}
     match document["experiment"]:

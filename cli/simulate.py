@@ -21,7 +21,7 @@ __all__ = ["simulate"]
 
 
 @click.command(epilog="Example: sweeplab simulate sweep/partners -r sweep_points=2 -n 1000000")
-@question_options(deals=100_000)
+@question_options()
 @matches_option
 @start_option
 @stop_options

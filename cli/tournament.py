@@ -5,6 +5,7 @@ from typing import Any
 
 import click
 
+from analysis.defaults import TOURNAMENT_DEALS
 from cli.options import (
     json_option,
     matches_option,
@@ -21,7 +22,7 @@ __all__ = ["tournament"]
 
 
 @click.command(epilog="Example: sweeplab tournament scopa/scopone random greedy cautious -n 50000")
-@question_options(deals=20_000, seats=False)
+@question_options(deals=TOURNAMENT_DEALS, seats=False)
 @strategy_argument("strategy", several=True)
 @matches_option
 @stop_options

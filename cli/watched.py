@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["command_words", "watched"]
 
-Headline = Callable[[], "tuple[str, Estimate]"]
+Headline = Callable[[], "tuple[str, Estimate | None]"]
 
 
 class _SoFar:
@@ -27,7 +27,7 @@ class _SoFar:
         self.n = 0
         self._headline = headline
 
-    def headline(self, _planned: int) -> "tuple[str, Estimate]":
+    def headline(self, _planned: int) -> "tuple[str, Estimate | None]":
         return self._headline()
 
 
@@ -42,7 +42,7 @@ def watched(games: int, out: Path | None, headline: Headline) -> Iterator[dict[s
     out
         The run folder.
     headline
-        Returns the number to watch, and what it is.
+        Returns what is watched, and its number so far, if it has one.
 
     Yields
     ------

@@ -199,6 +199,7 @@ def compare(
     *,
     out: Path | None = None,
     threads: int | None = None,
+    share: range | None = None,
     command_line: Sequence[str] = (),
     on_progress: Callable[[int], None] = lambda _n: None,
     on_note: Callable[[str], None] = lambda _text: None,
@@ -211,7 +212,7 @@ def compare(
         What to compare.
     out
         The run folder: a folder in it for each arm, which is the run folder of a plain simulation.
-    threads, command_line, on_note
+    threads, share, command_line, on_note
         As for `analysis.experiments.seats.simulate`.
     on_progress
         Called with the number of deals played or found since the last call, over all arms.
@@ -231,7 +232,7 @@ def compare(
         command_line=command_line,
         note=on_note,
     ) as players:
-        for first, stop in stretches(base):
+        for first, stop in stretches(base, share):
             lines = []
             for player in players:
                 lines.append(player.take(first, stop))

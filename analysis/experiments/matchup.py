@@ -120,6 +120,7 @@ def matchup(
     *,
     out: Path | None = None,
     threads: int | None = None,
+    share: range | None = None,
     command_line: Sequence[str] = (),
     on_progress: Callable[[int], None] = lambda _n: None,
     on_note: Callable[[str], None] = lambda _text: None,
@@ -132,7 +133,7 @@ def matchup(
         What to play.
     out
         The run folder: a folder in it for each seating, the run folder of a plain simulation.
-    threads, command_line, on_note
+    threads, share, command_line, on_note
         As for `analysis.experiments.seats.simulate`.
     on_progress
         Called with the number of games played or found since the last call.
@@ -150,7 +151,7 @@ def matchup(
         command_line=command_line,
         note=on_note,
     ) as players:
-        for first, stop in stretches(plan.question):
+        for first, stop in stretches(plan.question, share):
             lines = []
             for player in players:
                 lines.append(player.take(first, stop))

@@ -62,9 +62,9 @@ class Nowhere:
         """Find no part."""
         return iter(())
 
-    def missing(self) -> Iterator[tuple[int, int]]:
-        """Yield all deals."""
-        yield 0, self.deals
+    def missing(self, share: range | None = None) -> Iterator[tuple[int, int]]:
+        """Yield all deals, or a share of them."""
+        yield (share.start, share.stop) if share else (0, self.deals)
 
     def part(self, number: int) -> None:
         """Find no part."""
@@ -154,18 +154,24 @@ class Player(Generic[Arrays]):
         self._folder.end(deals, why)
 
 
-def stretches(question: Question) -> Iterator[tuple[int, int]]:
+def stretches(question: Question, share: range | None = None) -> Iterator[tuple[int, int]]:
     """Yield the stretches of deals to play: they end where a part does, and where one looks.
+
+    Of a share of the deals, which begins and ends where parts do, only those in it.
 
     Examples
     --------
     >>> from analysis.question import ask
     >>> list(stretches(ask("sweep", deals=10, part_size=4)))
     [(0, 4), (4, 8), (8, 10)]
+    >>> list(stretches(ask("sweep", deals=10, part_size=4), range(4, 8)))
+    [(4, 8)]
     """
     ends = chain(range(0, question.deals, question.part_size), [question.deals])
     looked = () if question.stop is None else looks(question.deals)
-    yield from pairwise(border for border, _ in groupby(merge(ends, looked)))
+    for first, stop in pairwise(border for border, _ in groupby(merge(ends, looked))):
+        if share is None or first in share:
+            yield first, stop
 
 
 def decided(question: Question, sums: Sequence[Watched]) -> list[Decision] | None:

@@ -66,6 +66,7 @@ def simulate(
     *,
     out: Path | None = None,
     threads: int | None = None,
+    share: range | None = None,
     command_line: Sequence[str] = (),
     on_progress: Callable[[DealTotals | MatchTotals], None] = lambda _totals: None,
     on_note: Callable[[str], None] = lambda _text: None,
@@ -80,6 +81,9 @@ def simulate(
         The run folder; without one nothing is written.
     threads
         How many threads play; as many as there are processors where not given.
+    share
+        Of all deals those to play, where others are played elsewhere; it begins and ends where
+        parts do.
     command_line
         Kept in ``run.json``.
     on_progress
@@ -112,7 +116,7 @@ def simulate(
     with folder_for(out, question, document, on_note) as folder:
         if question.stop is not None:
             player = Player(question, folder, threads, lambda _, columns: Columns(columns))
-            for first, stop in stretches(question):
+            for first, stop in stretches(question, share):
                 count(player.take(first, stop).columns)
                 reasons = decided(question, [totals.watched])
                 if reasons is not None:
@@ -124,7 +128,7 @@ def simulate(
             for columns in folder.finished():
                 count(columns)
             found = totals.n
-            for first, stop in folder.missing():
+            for first, stop in folder.missing(share):
                 with closing(play(question, first, stop, threads)) as played:
                     for start, columns in played:
                         folder.write(start, columns)

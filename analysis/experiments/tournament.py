@@ -125,6 +125,7 @@ def tournament(
     *,
     out: Path | None = None,
     threads: int | None = None,
+    share: range | None = None,
     command_line: Sequence[str] = (),
     on_progress: Callable[[int], None] = lambda _n: None,
     on_note: Callable[[str], None] = lambda _text: None,
@@ -146,7 +147,7 @@ def tournament(
         command_line=command_line,
         note=on_note,
     ) as players:
-        for first, stop in stretches(plan.question):
+        for first, stop in stretches(plan.question, share):
             left = iter(players)
             for pair, arms in zip(plan.totals.pairs, plan.arms, strict=True):
                 lines = []

@@ -5,8 +5,9 @@ from fakes.coin import COIN
 
 from analysis.columns import as_columns
 from analysis.estimates import DealTotals
+from analysis.summary import duration
 from cli.main import app
-from cli.progress import Progress, _duration
+from cli.progress import Progress
 
 
 class Clock:
@@ -93,7 +94,7 @@ def test_compiling_is_announced_when_the_first_deals_are_late(capsys, monkeypatc
     [(0, "0 s"), (59.6, "1:00 min"), (3599, "59:59 min"), (3600, "1:00 h"), (90_000, "25:00 h")],
 )
 def test_durations(seconds, text):
-    assert _duration(seconds) == text
+    assert duration(seconds) == text
 
 
 def test_no_rate_before_two_looks(clock):

@@ -13,7 +13,7 @@ import time
 from functools import partial
 
 import pytest
-from fakes.program import COIN, ended, environment, interrupt, run, start
+from fakes.program import COIN, ended, environment, interrupt, run, said, start, when
 
 RUN = ("simulate", "coin", "-s", "slow", "-n", 6000, "--part-size", 500)
 
@@ -23,19 +23,6 @@ LONG_RUN = ("simulate", "coin", "-s", "slow", "-n", 1_000_000, "--part-size", 50
 
 def parts(folder):
     return {file.name: file.read_bytes() for file in sorted(folder.glob("part-*.parquet"))}
-
-
-def said(err):
-    """Return the lines of stderr but those that a busy machine adds."""
-    busy = ("preparing the kernels", " so far")
-    return [line for line in err.splitlines() if not any(words in line for words in busy)]
-
-
-def when(condition, seconds=20):
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, "it never happened"
-        time.sleep(0.01)
 
 
 @pytest.fixture(scope="module")

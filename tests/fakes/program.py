@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 TESTS = Path(__file__).parents[1]
@@ -11,7 +12,8 @@ COIN = [sys.executable, str(TESTS / "fakes" / "coin.py")]
 
 
 def environment(**variables):
-    return os.environ | {"PYTHONPATH": str(TESTS), "COLUMNS": "80"} | variables
+    path = os.pathsep.join(map(str, (TESTS, TESTS.parent)))  # this checkout, whatever is installed
+    return os.environ | {"PYTHONPATH": path, "COLUMNS": "80"} | variables
 
 
 def start(*words, out=subprocess.PIPE, cwd=None, prepare=None, **variables):
@@ -43,3 +45,16 @@ def run(*words, **options):
 
 def interrupt(process):
     process.send_signal(signal.SIGINT)
+
+
+def said(err):
+    """Return the lines of stderr but those that a busy machine adds."""
+    busy = ("preparing the kernels", " so far")
+    return [line for line in err.splitlines() if not any(words in line for words in busy)]
+
+
+def when(condition, seconds=20):
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "it never happened"
+        time.sleep(0.01)
