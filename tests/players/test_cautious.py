@@ -18,7 +18,7 @@ from strategies.fishing import chance_to_hold, next_hand_size, unseen_cards
 def scores(kit, rules, state, *, name="cautious"):
     """Return the score of each listed move."""
     chosen = find_strategy(kit.GAME.name, name)
-    function = chosen.strategy.compiled(kit.GAME.kernels)
+    function = chosen.strategy.compiled(kit.GAME.kernels_of(rules))
     view = kit.POSITION.view(rules, state, False)
     listed = kit.listed_moves(rules, state)
     return {code: float(function(view, code, chosen.weights)) for code in listed}

@@ -24,7 +24,7 @@ ACE_OF_SPADES = 0
 
 def chosen(rules, state, *, name="greedy", word=0):
     strategy = find_strategy("sweep", name)
-    choose = strategy.strategy.compiled(SWEEP.kernels)
+    choose = strategy.strategy.compiled(SWEEP.kernels_of(rules))
     view, scratch = POSITION.view(rules, state, False), POSITION.new_scratch(rules)
     return int(choose(view, word, strategy.weights, scratch))
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from fakes.players import like_all, trail
 from support import scopa, sueca, sweep
+from support.fishing import in_builds
 
 from simcore.bits import members
 from simcore.cards import mask_of, names_of
@@ -39,7 +40,7 @@ def seats_of(kit, rules, rng: Random):
 
 def on_table(state):
     """Return the mask of the cards that lie open, but for the piles."""
-    return state.trick if hasattr(state, "trick") else state.table
+    return state.trick if hasattr(state, "trick") else state.table | in_builds(state)
 
 
 def referee_hand(kit, options, deck):

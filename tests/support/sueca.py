@@ -136,7 +136,10 @@ def choose(rules, state, text="greedy", word=0):
 
 def choose_of(rules, state, chosen, word=0):
     """Return the move that a chosen strategy makes, as the play loop asks it."""
-    function, scratch = chosen.strategy.compiled(SUECA.kernels), POSITION.new_scratch(rules)
+    function, scratch = (
+        chosen.strategy.compiled(SUECA.kernels_of(rules)),
+        POSITION.new_scratch(rules),
+    )
     view = POSITION.view(rules, state, chosen.strategy.sees_all)
     if chosen.strategy.kind == "chooser":
         return int(function(view, word, chosen.weights, scratch))
@@ -239,7 +242,7 @@ def same_position(state, hand, voids=None):
 
 def score_document(rules, state):
     """Return the score at the end of a deal as a record has it."""
-    sides = [SUECA.in_record(side) for side in POSITION.score(rules, state)[:2]]
+    sides = [SUECA.in_record(rules, side) for side in POSITION.score(rules, state)[:2]]
     return SUECA.record.score_document(rules, state, sides)
 
 
