@@ -123,7 +123,7 @@ def test_large_tables():
     """Too large for trying all sets: moves near the listed ones are legal where they are listed."""
     rng, legal, illegal = Random(2), 0, 0
     for _ in range(size(150, 25)):
-        options = random_options(rng)
+        options = random_options(rng, builds=False)
         rules = SWEEP.rules(None, options)
         state = random_position(rng, rules.players, rng.randrange(10, 19), 3)
         scratch = POSITION.new_scratch(rules)
