@@ -139,8 +139,7 @@ def _reason(rules: SweepRules, state: State, move: int, scratch: np.ndarray) -> 
         return fault
     if rules.builds:
         fault = making_fault(rules, state, move) if value_named(move) else None
-        lifted = rules._replace(build_hold=BuildHold.NONE, build_trail=BuildTrail.ALLOWED)
-        if fault is None and position.legal(lifted, state, move, scratch):
+        if fault is None and position.legal(_without_duties(rules), state, move, scratch):
             fault = duty_fault(rules, state, move)
         if fault is not None:
             return fault
@@ -151,6 +150,12 @@ def _reason(rules: SweepRules, state: State, move: int, scratch: np.ndarray) -> 
     return (taking_fault(rules, state, move) if rules.builds else None) or _capture_fault(
         rules, state, card, take
     )
+
+
+def _without_duties(rules: Any) -> Any:
+    """Return rules under which an owner owes nothing, of ints as kernels want them."""
+    lifted = rules._replace(build_hold=BuildHold.NONE, build_trail=BuildTrail.ALLOWED)
+    return type(rules)(*map(int, lifted))
 
 
 def _capture_fault(rules: SweepRules, state: State, card: int, take: int) -> str:
