@@ -105,8 +105,8 @@ def move_from_json(move: Mapping[str, Any]) -> int:
     value = move.get("value")
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= len(RANKS):
         raise ValueError(f"value must be a whole number from 1 to {len(RANKS)}")
-    named = {"card": move.get("card"), "take": move.get("build")}
-    onto = plain.move_from_json(named)
+    named = {"card": move.get("card"), "build": move.get("build")}
+    onto = plain.move_from_json(named, "build")
     return build_move(card_played(onto), cards_taken(onto), value)
 
 
