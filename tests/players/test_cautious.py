@@ -210,7 +210,7 @@ def test_the_last_capture_has_the_residue_too(kit):
 
 @EACH_FISHING_KIT
 def test_its_first_weights_are_those_of_greedy(kit):
-    """It has greedy judge what cards are worth, which reads them by place; builds it judges itself."""
+    """It has greedy judge what cards are worth, which reads them by place; not so builds."""
     known = strategies_of(kit.GAME.name)
     first = [name for name in known["greedy"].weights if name != "build"]
     assert list(known["greedy"].weights)[: len(first)] == first
