@@ -111,11 +111,18 @@ def side_by_side(rng, n, **fixed):
     return sweep.Position(rules, table, builds, 0, hand)
 
 
-@pytest.mark.parametrize("fixed", [{}, {"build_hold": "none"}, {"match_take": "any"}], ids=str)
+FREE_CHOICE = {"build_capture": "anyone", "match_take": "any", "maximal_take": False}
+
+
+@pytest.mark.parametrize(
+    "fixed",
+    [{}, {"build_hold": "none"}, FREE_CHOICE, {"multi_capture": "single", "maximal_take": True}],
+    ids=["any", "none-held", "free-choice", "single"],
+)
 def test_builds_side_by_side(fixed):
     """Any choice of them may be taken; random play draws each choice once."""
     rng = Random(1)
-    for _ in range(size(30, 8)):
+    for _ in range(size(60, 25)):
         at = side_by_side(rng, rng.choice([3, 4, 5, 6]), **fixed)
         legal = agree(at)
         assert drawn(rules_at(at), state_at(at), range(len(legal))) == Counter(legal), at
