@@ -54,6 +54,16 @@ def null_build(move: dict[str, Any]) -> str:
     return "needs a list of cards and a value"
 
 
+def value_alone(move: dict[str, Any]) -> str:
+    del move["build"]
+    return "needs a list of cards and a value"
+
+
+def list_for_a_card(move: dict[str, Any]) -> str:
+    move["build"][0] = [move["build"][0]]
+    return "needs a list of cards, each by its name"
+
+
 def build_on_nothing(move: dict[str, Any]) -> str:
     move["build"] = []
     return "needs a card of the table"
@@ -80,6 +90,8 @@ SPOILERS: list[Callable[[dict[str, Any]], str]] = [
     true_value,
     no_value,
     null_build,
+    value_alone,
+    list_for_a_card,
     build_on_nothing,
     build_on_itself,
     build_twice,
