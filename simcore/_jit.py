@@ -360,7 +360,10 @@ def of_games(declared: Callable[..., Any]) -> _OfGames:
         return next((found[base] for base in kind.__mro__ if base in found), None)
 
     def choose(first: Any, *rest: Any) -> Any:
-        return of_type(type(first))(first, *rest)
+        own = of_type(type(first))
+        if own is None:
+            raise KeyError(f"no game has {declared.__name__} for {type(first).__name__}")
+        return own(first, *rest)
 
     # One overload for all games: numba could not go on typing a kernel if another one came in the
     # middle, when a game is imported because the cache has its types.

@@ -20,6 +20,8 @@ MAY_SHIFT = (
     "simcore/suits.py",
     "simcore/games/*/coding.py",
     "simcore/games/*/moves.py",
+    "simcore/games/sweep/takes.py",
+    "simcore/games/sweep/builds/*.py",
 )
 
 # Who imports numba, and why; `simcore._jit` hands out what others need of it.

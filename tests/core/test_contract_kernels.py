@@ -12,8 +12,6 @@ from numba.core.errors import TypingError
 from simcore.bits import members
 from simcore.games import GAMES, contract
 
-EACH_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-
 
 @pytest.fixture(params=["moved", "moved_in_kernel"])
 def moved(request):
@@ -64,26 +62,47 @@ def declared():
     return {name: getattr(contract, name) for name in contract.__all__}
 
 
-def registered(function):
-    """Return what games have registered for a function of the contract, by type."""
-    return inspect.getclosurevars(function).nonlocals["found"]
+def kinds_of_rules():
+    """Return rules of each type that some preset is played with."""
+    all_rules = [(game, game.rules(preset)) for game in GAMES.values() for preset in game.presets]
+    return list({type(rules): (game, rules) for game, rules in all_rules}.values())
 
 
-def view_class(game):
+KINDS = kinds_of_rules()
+EACH_KIND = pytest.mark.parametrize(
+    ("game", "rules"), KINDS, ids=[type(rules).__name__ for _, rules in KINDS]
+)
+
+
+def registered(function, kind):
+    """Return what is registered of a function of the contract for a type, or for a base of it."""
+    found = inspect.getclosurevars(function.of).nonlocals["found"]
+    return next((found[base] for base in kind.__mro__ if base in found), None)
+
+
+def view_class(game, rules):
     """Return the type of what the first seat sees before the first play."""
-    rules, deck = game.rules(), np.array(list(members(game.pack)), np.int64)
+    deck = np.array(list(members(game.pack)), np.int64)
     return type(game.position.view(rules, game.position.start(rules, deck), False))
 
 
-@EACH_GAME
+@EACH_KIND
 @pytest.mark.parametrize("name", contract.__all__)
-def test_every_game_has_every_function(game, name):
+def test_every_game_has_every_function(game, rules, name):
     """With the arguments that the contract declares, in that order."""
     function = declared()[name]
     wanted = list(inspect.signature(function).parameters)
-    kind = {"rules": game.rules_class, "view": view_class(game)}[wanted[0]]
-    assert kind in registered(function), f"{game.name} has no {name} for {kind.__name__}"
-    assert list(inspect.signature(registered(function)[kind]).parameters) == wanted
+    kind = {"rules": type(rules), "view": view_class(game, rules)}[wanted[0]]
+    found = registered(function, kind)
+    assert found is not None, f"{game.name} has no {name} for {kind.__name__}"
+    assert list(inspect.signature(found).parameters) == wanted
+
+
+@pytest.mark.parametrize(("name", "shared"), [("apply", False), ("seats", True)])
+def test_rules_with_builds_have_functions_of_their_own_and_share_the_others(name, shared):
+    plain, with_builds = (type(GAMES["sweep"].rules(p)) for p in ("sweep", "build-sweep"))
+    of_plain, own = (registered(declared()[name], kind) for kind in (plain, with_builds))
+    assert (own is of_plain) == shared
 
 
 def test_the_contract_exports_all_that_it_declares():
@@ -92,18 +111,20 @@ def test_the_contract_exports_all_that_it_declares():
 
 
 @pytest.mark.parametrize(
-    ("one", "other"), list(combinations(GAMES.values(), 2)), ids=lambda game: game.name
+    ("one", "other"), list(combinations(KINDS, 2)), ids=lambda kind: type(kind[1]).__name__
 )
 def test_no_two_games_share_a_type_that_decides(one, other):
-    """Else one of them would play by the functions of the other."""
-    assert one.rules_class is not other.rules_class
-    assert view_class(one) is not view_class(other)
+    """Else one of them would play by the functions of the other; so with kinds of rules."""
+    assert type(one[1]) is not type(other[1])
+    assert view_class(*one) is not view_class(*other)
     # To numba types of functions are the same if they are printed alike.
-    assert one.kernels.chooser != other.kernels.chooser
-    assert one.kernels.scorer != other.kernels.scorer
+    kernels, others = (game.kernels_of(rules) for game, rules in (one, other))
+    assert kernels.chooser != others.chooser
+    assert kernels.scorer != others.scorer
 
 
-@EACH_GAME
-def test_the_loop_deals_the_pack_of_the_game(game):
-    assert game.kernels.pack == game.pack.bit_count()
-    assert game.kernels.trace_words > 2 * game.kernels.pack
+@EACH_KIND
+def test_the_loop_deals_the_pack_of_the_game(game, rules):
+    kernels = game.kernels_of(rules)
+    assert kernels.pack == game.pack.bit_count()
+    assert kernels.trace_words > 2 * kernels.pack

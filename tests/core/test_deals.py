@@ -32,6 +32,7 @@ OTHER_RULES = [
     (KITS["sweep"], {"players": 4}),
     (KITS["sweep"], {"players": 4, "partnerships": False}),
     (KITS["sweep"], {"hand_size": 8, "redeals": "none"}),
+    (KITS["sweep"], {"builds": True}),
     (KITS["sweep"], {"face_sum": "full", "must_capture": True, "maximal_take": True}),
     (KITS["scopa"], {"players": 3}),
     (KITS["scopa"], {"players": 4}),

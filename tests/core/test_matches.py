@@ -39,7 +39,7 @@ def played_hand(kit, rules, seats, match, hand):
     while not position.is_over(rules, state):
         state = position.deal_if_due(rules, state, deck)
         chosen = seats[(state.turn + hand) % len(seats)]
-        choose = chosen.strategy.compiled(game.kernels)
+        choose = chosen.strategy.compiled(game.kernels_of(rules))
         move = choose(position.view(rules, state, False), 0, chosen.weights, scratch)
         state = position.apply(rules, state, int(move))
     return position.score(rules, state)[: game.sides(rules)]

@@ -203,7 +203,7 @@ def test_too_few_and_too_many_moves(right):
         ({"seat": 0, "card": "AS", "take": [9]}, "take must be a list of cards"),
         ({"seat": 0, "card": "AS", "take": None}, "take must be a list of cards"),
         ({"seat": 0, "card": "AS", "take": ["XX"]}, "'XX' is no card"),
-        ({"seat": 0, "card": "AS", "build": ["9H"], "value": 9}, "not build, value"),
+        ({"seat": 0, "card": "AS", "capture": ["9H"]}, "not capture"),
     ],
     ids=repr,
 )
@@ -224,7 +224,6 @@ def test_an_empty_take_is_a_trail(right):
     ("name", "value", "said"),
     [
         ("playrs", 2, "unknown option 'playrs': did you mean 'players'?"),
-        ("builds", False, "unknown option 'builds'"),
         ("players", 5, "option players=5: must be 2, 3 or 4"),
         ("players", True, "option players=true: must be"),
         ("must_capture", 1, "option must_capture=1: must be true or false"),

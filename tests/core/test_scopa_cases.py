@@ -56,7 +56,7 @@ def one_hand(case, hand, seat, *, last_play=False, plays=1):
 def score_of(rules, state):
     """Return the score by side as a record has it."""
     sides = POSITION.score(rules, state)[: SCOPA.sides(rules)]
-    return [SCOPA.in_record(side) for side in sides]
+    return [SCOPA.in_record(rules, side) for side in sides]
 
 
 @cases_of("captures")

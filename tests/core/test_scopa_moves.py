@@ -268,7 +268,7 @@ def test_what_scratch_holds_means_nothing(garbage):
 
 def draws(rules, state, n, seed=1):
     """Return how often the random strategy makes each move, for `n` random words."""
-    choose = RANDOM.strategy.compiled(SCOPA.kernels)
+    choose = RANDOM.strategy.compiled(SCOPA.kernels_of(rules))
     view, scratch = POSITION.view(rules, state, False), POSITION.new_scratch(rules)
     rng = Random(seed)
     return Counter(
@@ -329,6 +329,6 @@ def test_random_play_weighs_rank_sets_by_their_ways():
 def test_extreme_words(word, table):
     rules = SCOPA.rules(None, TAKE | {"must_capture": False})
     state = hand_on_turn(mask_of("AS 7S KD"), mask_of(table))
-    choose = RANDOM.strategy.compiled(SCOPA.kernels)
+    choose = RANDOM.strategy.compiled(SCOPA.kernels_of(rules))
     view, scratch = POSITION.view(rules, state, False), POSITION.new_scratch(rules)
     assert int(choose(view, word, RANDOM.weights, scratch)) in legal_moves(rules, state)

@@ -41,7 +41,7 @@ def judged(options, piles, sweeps):
     rules = SCOPA.rules(None, options)
     found = POSITION.score(rules, position([], "", piles=piles, sweeps=sweeps))[: len(piles)]
     right = referee.score_piles(options, piles, sweeps)
-    assert [SCOPA.in_record(side) for side in found] == right, piles
+    assert [SCOPA.in_record(rules, side) for side in found] == right, piles
     totals = referee.primiera_totals(options, piles)
     assert [side.primiera_total for side in found] == [-1 if t is None else t for t in totals]
     assert [side.n_cards for side in found] == [len(pile) for pile in piles]

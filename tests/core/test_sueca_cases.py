@@ -168,7 +168,7 @@ def test_score(case):
     inputs, rules = case["inputs"], rules_of(case)
     won, tricks = tuple(inputs["card_points"]), tuple(inputs["tricks"])
     sides, carry = score_of_sueca_in_kernel(rules, won, tricks, inputs["carry"])
-    found = [SUECA.in_record(side) for side in sides[:2]]
+    found = [SUECA.in_record(rules, side) for side in sides[:2]]
     keys = ("points", "vencida", "match")
     assert {k: [s[k] for s in found] for k in keys} | {"carry": carry} == case["expect"]
     copied = [[side[key] for side in found] for key in ("card_points", "tricks")]

@@ -3,37 +3,37 @@
 The kinds of cases are told in `test_referee_sweep`, which puts the same questions to the referee.
 """
 
-import json
-from itertools import chain, combinations
-from pathlib import Path
+from itertools import chain
 
 import pytest
+from reference.sweep import Play
+from support.fishing import in_builds
 from support.kits import KITS, deal_around, deck_of, packets
 from support.natives import redeal_table_in_kernel, score_of_counts_in_kernel
 from support.sizes import size
-from support.sweep import POSITION, SWEEP, by_rank, four, listed_moves, move, position
+from support.sweep import POSITION, SWEEP, four, listed_moves, position, subsets
+from support.sweep_builds import (
+    ACE_SWEPT,
+    builds_in,
+    code_of,
+    note_with,
+    play_of,
+    same_counts,
+    shape,
+)
+from support.sweep_cases import CASES, hand_of
+from support.sweep_cases import play_of as play_in
 
-from simcore.cards import RANKS, SUITS, card_name, names_of
+from simcore.cards import RANKS, SUITS, card_from_name, card_name, mask_of, names_of
+from simcore.games.sweep.builds.coding import build_move
 from simcore.records import check_record
 
-FOLDER = Path(__file__).parents[1] / "cases"
-CASES = [
-    case for file in sorted(FOLDER.glob("sweep*.json")) for case in json.loads(file.read_text())
-]
-KINDS = ("captures", "illegal", "score", "deal", "packets")
+KINDS = {"captures", "illegal", "score", "plays", "deal", "packets"}
 PACK = [rank + suit for rank in RANKS for suit in SUITS]
-ACE_SWEPT = {None: 0, "table": 1, "played": 2}
-
-
-def in_scope(case):
-    """Say whether the engine has the options and the preset of a case already."""
-    options = set(case["rules"]) - {"preset"}
-    preset = case["rules"].get("preset", "sweep")
-    return case["kind"] in KINDS and options <= set(SWEEP.options()) and preset in SWEEP.presets
 
 
 def cases_of(kind, which=lambda case: True):
-    chosen = [case for case in CASES if case["kind"] == kind and in_scope(case) and which(case)]
+    chosen = [case for case in CASES if case["kind"] == kind and which(case)]
     return pytest.mark.parametrize("case", [pytest.param(case, id=case["id"]) for case in chosen])
 
 
@@ -42,63 +42,81 @@ def rules_of(case):
     return SWEEP.rules(options.pop("preset", None), options)
 
 
+def noted(case, state):
+    """Return a position of a case with its builds."""
+    return state._replace(note=note_with(hand_of(case).builds)) if rules_of(case).builds else state
+
+
 def one_hand(case, hand):
     """Return the position of a case in which a single seat holds cards."""
     rules, seat = rules_of(case), case.get("seat", 0)
     hands = [hand if s == seat else [] for s in range(rules.players)]
-    return rules, position(hands, case["table"], turn=seat)
+    return rules, noted(case, position(hands, case["table"], turn=seat))
+
+
+def all_hands(case):
+    """Return the position of a case in which all seats hold cards, and the last deal is played."""
+    told = {name: case[name] for name in ("piles", "sweeps", "turn", "last") if name in case}
+    stock = len(case.get("stock", ()))
+    return noted(case, position(case["hands"], case["table"], stock=stock, **told))
 
 
 def play(rules, state, moves):
     scratch = POSITION.new_scratch(rules)
     for one in moves:
-        code = move(one["card"], one.get("take", ()))
+        code = SWEEP.record.move_from_json(one)
         assert state.turn == one["seat"]
         assert POSITION.legal(rules, state, code, scratch)
         state = POSITION.apply(rules, state, code)
     return state
 
 
-def test_nothing_is_left_out_but_what_needs_builds_or_is_a_match():
-    left_out = [case for case in CASES if not in_scope(case)]
-    assert len(CASES) - len(left_out) >= 190
-    for case in left_out:
-        assert case["kind"].startswith("match") or "build" in json.dumps(case["rules"])
+def test_nothing_is_left_out_but_matches():
+    left_out = {case["kind"] for case in CASES if case["kind"] not in KINDS}
+    assert left_out == {"match", "match_sides"}
+    assert len(CASES) >= 400
+
+
+def expected_moves(case):
+    """Return the legal moves of the card of a case."""
+    takes = [Play(case["card"], take) for take in case["expect"]]
+    builds = [Play(case["card"], (), b["build"], b["value"]) for b in case.get("expect_builds", ())]
+    return sorted(map(code_of, [*takes, *builds]))
 
 
 @cases_of("captures")
 def test_captures(case):
-    """Every set of table cards is tried; the listed moves are the same up to suits."""
-    rules, state = one_hand(case, [case["card"]])
-    scratch = POSITION.new_scratch(rules)
-    found = [
-        sorted(take)
-        for n in range(len(case["table"]) + 1)
-        for take in combinations(case["table"], n)
-        if POSITION.legal(rules, state, move(case["card"], take), scratch)
+    """Every set of the cards there is tried, to take and to build on; the list has the same."""
+    rules, state = one_hand(case, case.get("hand", [case["card"]]))
+    scratch, card = POSITION.new_scratch(rules), card_from_name(case["card"])
+    values = range(16) if rules.builds else (0, 9)
+    tried = [
+        build_move(card, used, value)
+        for used in subsets(state.table | in_builds(state))
+        for value in values
     ]
-    assert sorted(found) == case["expect"]
-    listed = listed_moves(rules, state)
-    expected = {by_rank(move(case["card"], take)) for take in case["expect"]}
-    assert {by_rank(code) for code in listed} == expected
-    assert len(listed) == len(expected)
-    assert all(sorted(names_of(code & (1 << 52) - 1)) in case["expect"] for code in listed)
+    expected = expected_moves(case)
+    assert [c for c in sorted(tried) if POSITION.legal(rules, state, c, scratch)] == expected
+    listed = [code for code in listed_moves(rules, state) if play_of(code).card == case["card"]]
+    assert set(listed) <= set(expected)
+    shapes = {shape(code, state.note) for code in expected}
+    assert sorted(shape(code, state.note) for code in listed) == sorted(shapes)
 
 
-@cases_of(
-    "illegal", lambda case: case["move"]["seat"] == case["seat"] and "build" not in case["move"]
-)
+@cases_of("illegal", lambda case: case["move"]["seat"] == case["seat"])
 def test_illegal(case):
     rules, state = one_hand(case, case["hand"])
-    if len(set(case["move"].get("take", ()))) < len(case["move"].get("take", ())):
-        with pytest.raises(ValueError, match="twice"):
-            SWEEP.record.move_from_json(case["move"])
+    move, scratch = case["move"], POSITION.new_scratch(rules)
+    if len({*move.get("take", ())}) < len(move.get("take", ())) or {"take", "build"} <= {*move}:
+        with pytest.raises(ValueError, match=r"twice|a build has seat, card, build and value"):
+            SWEEP.record.move_from_json(move)
         return
-    code = SWEEP.record.move_from_json(case["move"])
-    assert not POSITION.legal(rules, state, code, POSITION.new_scratch(rules))
+    code = SWEEP.record.move_from_json(move)
+    assert not POSITION.legal(rules, state, code, scratch)
     assert code not in listed_moves(rules, state)
-    fault = SWEEP.record.why_illegal(rules, state, code, POSITION.new_scratch(rules))
-    assert "; legal: " in fault
+    fault, _, rest = SWEEP.record.why_illegal(rules, state, code, scratch).partition("; legal: ")
+    assert case["expect"].get("names", "") in fault
+    assert rest
 
 
 def faults_of_the_move(case):
@@ -112,13 +130,6 @@ def test_illegal_seat(case):
     ((play_number, text),) = faults_of_the_move(case)
     assert play_number == 1
     assert f"seat {case['seat']} is on turn" in text
-
-
-@cases_of("illegal", lambda case: "build" in case["move"])
-def test_illegal_build(case):
-    ((play_number, text),) = faults_of_the_move(case)
-    assert play_number == 1
-    assert "build" in text
 
 
 @cases_of("score", lambda case: "cards" in case)
@@ -138,20 +149,30 @@ def test_score_of_counts(case):
 
 @cases_of("score", lambda case: "hands" in case)
 def test_score_of_last_plays(case):
-    rules = rules_of(case)
-    start = position(
-        case["hands"],
-        case["table"],
-        piles=case["piles"],
-        sweeps=case["sweeps"],
-        turn=case["turn"],
-        last=case["last"],
-    )
+    rules, start = rules_of(case), all_hands(case)
     assert not POSITION.is_over(rules, start)
     state = play(rules, start, case["moves"])
     assert POSITION.is_over(rules, state)
-    sides = [side._asdict() for side in POSITION.score(rules, state)[: SWEEP.sides(rules)]]
-    assert {"sides": sides} == case["expect"]
+    scores = POSITION.score(rules, state)[: SWEEP.sides(rules)]
+    assert {"sides": [SWEEP.in_record(rules, side) for side in scores]} == case["expect"]
+
+
+@cases_of("plays")
+def test_plays(case):
+    """What a play does to builds; a stock in a case is dealt when it is due."""
+    rules, state, hand = rules_of(case), all_hands(case), hand_of(case)
+    stock = case.get("stock", [])
+    deck = deck_of([*(name for name in PACK if name not in stock), *stock])
+    for one in case["moves"]:
+        state = play(rules, POSITION.deal_if_due(rules, state, deck), [one])
+        hand.play(*play_in(one))
+    expect, found = case["expect"], builds_in(state.note)
+    assert names_of(state.table) == names_of(mask_of(expect["table"]))
+    assert sorted((b.value, sorted(b.cards), b.owner, b.multiple) for b in found) == [
+        (b["value"], b["cards"], b["owner"], b["multiple"]) for b in expect["builds"]
+    ]
+    assert same_counts(state.note, hand)
+    assert hand.build_counts == expect["counts"]
 
 
 @cases_of("deal", lambda case: "table" not in case)

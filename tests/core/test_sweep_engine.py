@@ -8,9 +8,18 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support.kits import KITS, seats_of
+from support.kits import KITS, referee_hand, seats_of
 from support.sizes import size
-from support.sweep import POSITION, SWEEP, move, options_of, play_traced, position, referee
+from support.sweep import (
+    POSITION,
+    SWEEP,
+    move,
+    named,
+    options_of,
+    play_traced,
+    position,
+    referee,
+)
 
 
 @pytest.mark.parametrize(
@@ -53,3 +62,23 @@ def test_a_row_agrees_with_itself(options, seed):
         assert columns[f"points_{s}"] == sum(parts)
         assert columns[f"sweeps_{s}"] == rules.sweep_points * columns[f"n_sweeps_{s}"]
     assert len(moves) == 52 - 4 - undealt
+
+
+@settings(max_examples=size(100, 30))
+@given(options_of(), st.integers(0, 2**63 - 1))
+def test_a_row_counts_builds_and_residue_as_the_referee_does(options, seed):
+    rules = SWEEP.rules(None, options | {"builds": True})
+    seats = seats_of(KITS["sweep"], rules, Random(seed))
+    deck, moves, row = play_traced(rules, seats, seed, 0)
+    columns = dict(zip(SWEEP.column_names(rules), map(int, row), strict=True))
+    hand = referee_hand(KITS["sweep"], options | {"builds": True}, deck)
+    captured = 0
+    for play in map(named, moves):
+        hand.play(hand.turn, *play)
+        captured += bool(play.take) + len(play.take)
+    assert columns["residue"] == 52 - referee.deal_plan(options)[1] - captured
+    for side, counts in enumerate(hand.build_counts):
+        assert columns[f"builds_made_{side}"] == counts["made"]
+        assert columns[f"builds_raised_{side}"] == counts["raised"] + counts["added"]
+        assert columns[f"builds_kept_{side}"] == counts["own"]
+        assert columns[f"builds_won_{side}"] == counts["other"]

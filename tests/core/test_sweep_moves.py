@@ -123,7 +123,7 @@ def test_large_tables():
     """Too large for trying all sets: moves near the listed ones are legal where they are listed."""
     rng, legal, illegal = Random(2), 0, 0
     for _ in range(size(150, 25)):
-        options = random_options(rng)
+        options = random_options(rng, builds=False)
         rules = SWEEP.rules(None, options)
         state = random_position(rng, rules.players, rng.randrange(10, 19), 3)
         scratch = POSITION.new_scratch(rules)
@@ -219,7 +219,7 @@ def test_the_scratch_buffer_has_room_for_every_hand(face_sum, most):
 
 def draws(rules, state, n, seed=1):
     """Return how often the random strategy makes each move, for `n` random words."""
-    choose = RANDOM.strategy.compiled(SWEEP.kernels)
+    choose = RANDOM.strategy.compiled(SWEEP.kernels_of(rules))
     view, scratch = POSITION.view(rules, state, False), POSITION.new_scratch(rules)
     rng = Random(seed)
     return Counter(
@@ -267,7 +267,7 @@ def test_random_play_weighs_rank_sets_by_their_ways():
 
 def test_extreme_words():
     rules, state = SWEEP.rules(), position(["AS 9S TD"], "9H 9D 9C AH 8S 8D 4C")
-    choose = RANDOM.strategy.compiled(SWEEP.kernels)
+    choose = RANDOM.strategy.compiled(SWEEP.kernels_of(rules))
     view, scratch = POSITION.view(rules, state, False), POSITION.new_scratch(rules)
     legal = legal_moves(rules, state)
     for word in (0, 1, 2**31, 2**32, 2**62, 2**63 - 1):

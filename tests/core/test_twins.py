@@ -117,6 +117,6 @@ def test_plain_twin_plays_the_same_rows(seats, where):
 
 def test_loop_with_greedy_compiled_in_plays_the_same_rows():
     out = np.zeros((size(500, 2), len(SWEEP.column_names(SWEEP.rules()))), np.int64)
-    n, watch, trace = len(out), np.zeros(WATCH_WORDS, np.int64), new_trace(SWEEP)
+    n, watch, trace = len(out), np.zeros(WATCH_WORDS, np.int64), new_trace(SWEEP, SWEEP.rules())
     assert play_greedy(SWEEP.rules(), GREEDY.weights, 3, 5, n, out, watch, trace) == n
     assert out.tolist() == engine({}, ("greedy", "greedy"), seed=3, first=5, n=n)

@@ -118,9 +118,10 @@ COIN = Game(
     match_statistics=(Column("winner", "side that won", by_side=False),),
     rules_version=1,
 )
-COIN.__dict__["kernels"] = SimpleNamespace(
+KERNELS = SimpleNamespace(
     play_block=play_block, no_choice=None, no_score=None, best_move=None, trace_words=1
 )
+COIN.__dict__["kernels_of"] = lambda rules: KERNELS
 
 
 class PlainStrategy(Strategy):

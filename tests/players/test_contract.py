@@ -54,7 +54,7 @@ class Asker:
     def __init__(self, game, name, rules):
         self.game, self.rules = game, rules
         self.chosen = find_strategy(game.name, name)
-        self.function = self.chosen.strategy.compiled(game.kernels)
+        self.function = self.chosen.strategy.compiled(game.kernels_of(rules))
         self.scratch = game.position.new_scratch(rules)
 
     def answer(self, state, word, garbage):

@@ -65,7 +65,7 @@ def answer(state, *, limit=-1):
     """Return what it does, in words; `limit` is up to how many card points seat 0 may cancel."""
     rules = GAME.rules()._replace(cancel_first_max=limit)
     view = GAME.position.view(rules, state, False)
-    function = PARTNER.strategy.compiled(GAME.kernels)
+    function = PARTNER.strategy.compiled(GAME.kernels_of(rules))
     scratch = GAME.position.new_scratch(rules)
     return move_text(int(function(view, 1, PARTNER.weights, scratch)))
 

@@ -27,7 +27,7 @@ WORTH = {"7": 11, "6": 8, "A": 6, "5": 5, "4": 4, "3": 3, "2": 2}  # above the t
 
 def chosen(rules, state, *, name="greedy", word=0):
     strategy = find_strategy("scopa", name)
-    choose = strategy.strategy.compiled(SCOPA.kernels)
+    choose = strategy.strategy.compiled(SCOPA.kernels_of(rules))
     view, scratch = POSITION.view(rules, state, False), POSITION.new_scratch(rules)
     return int(choose(view, word, strategy.weights, scratch))
 
@@ -154,7 +154,7 @@ def test_it_takes_what_is_worth_most_and_trails_what_gives_least():
 def test_it_is_asked_for_the_same_move_whatever_scratch_holds():
     rules, state = SCOPA.rules(), on_turn("7S QS AC", "7H QD KH 2C")
     strategy = find_strategy("scopa", "greedy")
-    choose = strategy.strategy.compiled(SCOPA.kernels)
+    choose = strategy.strategy.compiled(SCOPA.kernels_of(rules))
     view, scratch = POSITION.view(rules, state, False), POSITION.new_scratch(rules)
     found = set()
     for garbage in (0, -1, 77, 2**62):

@@ -317,6 +317,10 @@ def _move_fault(hand: Hand, move: object) -> str | None:
     build, value = move.get("build", []), move.get("value", 0)
     if not isinstance(build, list) or type(value) is not int:
         return "a build needs a list of cards and a value"
+    if "value" in move and "build" not in move:
+        return "a value, but no build: it needs a list of cards and a value"
+    if not all(isinstance(c, str) for c in (*take, *build)):
+        return "needs a list of cards, each by its name"
     play = (seat, card, take, build if "build" in move else None, value)
     fault = hand.why_not(*play)
     if fault is None:

@@ -74,12 +74,18 @@ def random_position(game: Game, rng: Random, players: int, n_table: int, n_hand:
     )
 
 
+def in_builds(state: State) -> int:
+    """Return the mask of the cards in builds, where a game has them."""
+    cards: int = getattr(state.note, "cards", 0)
+    return cards
+
+
 def hidden_cards_moved(game: Game, rng: Random, state: State) -> State:
     """Return a position in which what the seat on turn cannot see lies elsewhere.
 
     The other hands keep their sizes; their cards and the stock are dealt anew.
     """
-    seen = state.hands[state.turn] | state.table
+    seen = state.hands[state.turn] | state.table | in_builds(state)
     for pile in state.piles:
         seen |= pile
     hidden = list(members(game.pack & ~seen))
@@ -178,7 +184,7 @@ def play_traced(
     game: Game, rules: Any, seats: Sequence[Any], seed: int, deal: int
 ) -> tuple[np.ndarray, list[int], np.ndarray]:
     """Play one deal; return its deck, its moves and its row."""
-    trace = new_trace(game)
+    trace = new_trace(game, rules)
     row = play_deals(game, rules, seats, seed=seed, first=deal, n=1, trace=trace)[0]
     pack = game.pack.bit_count()
     return trace[:pack].copy(), [int(m) for m in trace[pack + 1 :][: trace[pack]]], row
@@ -188,7 +194,7 @@ def check_state(game: Game, rules: Any, state: State, deck: np.ndarray) -> None:
     """Demand what holds in every position of a deal, whatever was played."""
     sides = game.sides(rules)
     undealt = sum(1 << int(card) for card in deck[len(deck) - state.stock :])
-    places = [*state.hands, state.table, *state.piles, undealt]
+    places = [*state.hands, state.table, in_builds(state), *state.piles, undealt]
     size = game.pack.bit_count()
     assert sum(int(place).bit_count() for place in places) == size, "a card is in two places"
     union = 0
@@ -256,8 +262,8 @@ def dealt(
     return hands, cards[n : n + table], cards[n + table :]
 
 
-def same_position(note_of: Callable[[Any], int], state: State, hand: Any) -> None:
-    """Demand that engine and referee see the same; `note_of` is what the engine is to note."""
+def same_position(same_note: Callable[[Any, Any], bool], state: State, hand: Any) -> None:
+    """Demand that engine and referee see the same; `same_note` says it of what is noted."""
 
     def names(mask: int) -> set[str]:
         return set(names_of(mask))
@@ -269,7 +275,7 @@ def same_position(note_of: Callable[[Any], int], state: State, hand: Any) -> Non
     assert [int(state.sweeps) // 256**side % 256 for side in sides] == hand.sweeps
     assert state.last_side == (-1 if hand.last is None else hand.last)
     assert (state.turn, state.stock) == (hand.turn, len(hand.stock))
-    assert state.note == note_of(hand)
+    assert same_note(state.note, hand), "what is noted beside the cards"
 
 
 def some_moves(rng: Random, state: State) -> Iterator[int]:
@@ -317,7 +323,8 @@ def listed_moves(game: Game, rules: Any, state: State) -> list[int]:
 
 def choose_of(game: Game, rules: Any, state: Any, chosen: ChosenStrategy, word: int = 0) -> int:
     """Return the move that a chosen strategy makes, as the play loop asks it."""
-    function, scratch = chosen.strategy.compiled(game.kernels), game.position.new_scratch(rules)
+    function = chosen.strategy.compiled(game.kernels_of(rules))
+    scratch = game.position.new_scratch(rules)
     view = game.position.view(rules, state, chosen.strategy.sees_all)
     if chosen.strategy.kind == "chooser":
         return int(function(view, word, chosen.weights, scratch))

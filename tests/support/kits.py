@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from fakes.players import like_all, trail
 from support import scopa, seep, sueca, sweep
+from support.fishing import in_builds
 
 from simcore.bits import members
 from simcore.cards import mask_of, names_of
@@ -41,7 +42,7 @@ def on_table(state):
     """Return the mask of the cards that lie open, but for the piles."""
     if hasattr(state, "houses"):
         return state.loose | sum(state.houses)
-    return state.trick if hasattr(state, "trick") else state.table
+    return state.trick if hasattr(state, "trick") else state.table | in_builds(state)
 
 
 def referee_hand(kit, options, deck):

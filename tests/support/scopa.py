@@ -24,7 +24,6 @@ __all__ = [
     "listed_moves",
     "move",
     "named",
-    "note_of",
     "options_of",
     "play_traced",
     "position",
@@ -32,6 +31,7 @@ __all__ = [
     "random_position",
     "referee",
     "replay",
+    "same_note",
     "same_position",
     "seated",
     "some_moves",
@@ -50,9 +50,9 @@ def check_note(state):
     assert state.note == 0
 
 
-def note_of(hand):
-    """Return what the engine notes where the referee plays a hand."""
-    return 0
+def same_note(note, hand):
+    """Say whether the engine notes what the referee does, which is nothing."""
+    return note == 0
 
 
 def table_cards(rules):
@@ -69,5 +69,5 @@ play_traced = partial(fishing.play_traced, SCOPA)
 random_options = partial(fishing.random_options, SCOPA)
 random_position = partial(fishing.random_position, SCOPA)
 replay = partial(fishing.replay, SCOPA, check=check_note)
-same_position = partial(fishing.same_position, note_of)
+same_position = partial(fishing.same_position, same_note)
 seated = partial(fishing.seated, SCOPA)

@@ -228,7 +228,7 @@ def same_position(state, hand, voids=None):
 
 def score_document(rules, state):
     """Return the score at the end of a deal as a record has it."""
-    sides = [SUECA.in_record(side) for side in POSITION.score(rules, state)[:2]]
+    sides = [SUECA.in_record(rules, side) for side in POSITION.score(rules, state)[:2]]
     return SUECA.record.score_document(rules, state, sides)
 
 

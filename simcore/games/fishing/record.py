@@ -60,25 +60,25 @@ def move_text(move: int) -> str:
     return f"{card} takes {' '.join(take)}" if take else f"{card} is trailed"
 
 
-def move_from_json(move: Mapping[str, Any]) -> int:
-    """Return the move that a record describes.
+def move_from_json(move: Mapping[str, Any], used: str = "take") -> int:
+    """Return the move that a record describes; `used` names the list of cards beside the card.
 
     Raises
     ------
     ValueError
         What it has is no move of this game.
     """
-    unknown = sorted(set(move) - {"seat", "card", "take"})
+    unknown = sorted(set(move) - {"seat", "card", used})
     if unknown:
-        raise ValueError(f"a move has seat, card and take, not {', '.join(unknown)}")
-    card, take = move.get("card"), move.get("take", [])
+        raise ValueError(f"a move has seat, card and {used}, not {', '.join(unknown)}")
+    card, take = move.get("card"), move.get(used, [])
     if not isinstance(card, str):
         raise ValueError("card must be the name of a card")
     if not isinstance(take, list) or not all(isinstance(name, str) for name in take):
-        raise ValueError("take must be a list of cards")
+        raise ValueError(f"{used} must be a list of cards")
     mask = mask_of(take)
     if popcount(mask) != len(take):
-        raise ValueError("take has a card twice")
+        raise ValueError(f"{used} has a card twice")
     return move_of(card_from_name(card), mask)
 
 

@@ -105,8 +105,8 @@ def move_from_json(move: Mapping[str, Any]) -> int:
     value = move.get("value")
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= len(RANKS):
         raise ValueError(f"value must be a whole number from 1 to {len(RANKS)}")
-    named = {"card": move.get("card"), "take": move.get("build")}
-    onto = plain.move_from_json(named)
+    named = {"card": move.get("card"), "build": move.get("build")}
+    onto = plain.move_from_json(named, "build")
     return build_move(card_played(onto), cards_taken(onto), value)
 
 
@@ -139,8 +139,7 @@ def _reason(rules: SweepRules, state: State, move: int, scratch: np.ndarray) -> 
         return fault
     if rules.builds:
         fault = making_fault(rules, state, move) if value_named(move) else None
-        lifted = rules._replace(build_hold=BuildHold.NONE, build_trail=BuildTrail.ALLOWED)
-        if fault is None and position.legal(lifted, state, move, scratch):
+        if fault is None and position.legal(_without_duties(rules), state, move, scratch):
             fault = duty_fault(rules, state, move)
         if fault is not None:
             return fault
@@ -151,6 +150,12 @@ def _reason(rules: SweepRules, state: State, move: int, scratch: np.ndarray) -> 
     return (taking_fault(rules, state, move) if rules.builds else None) or _capture_fault(
         rules, state, card, take
     )
+
+
+def _without_duties(rules: Any) -> Any:
+    """Return rules under which an owner owes nothing, of ints as kernels want them."""
+    lifted = rules._replace(build_hold=BuildHold.NONE, build_trail=BuildTrail.ALLOWED)
+    return type(rules)(*map(int, lifted))
 
 
 def _capture_fault(rules: SweepRules, state: State, card: int, take: int) -> str:

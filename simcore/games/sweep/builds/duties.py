@@ -169,13 +169,13 @@ def trail_respects(view: BuildView, card: int) -> bool:
 
 @part
 def has_group(view: BuildView, card: int, value: int) -> bool:
-    """Say whether a card and some loose cards make a build of a value."""
-    rules, rank = rules_of(view), rank_of(card)
-    counts = builders(rules, view.table)
-    missing = value - rank - 1
-    if missing < 0 or (missing == 0 and not options_of(view.rules).multiple):
+    """Say whether a card and some loose cards make a build of a higher value.
+
+    Of its own value it need not be asked: the card could capture what it would be built onto.
+    """
+    counts, lacking = builders(rules_of(view), view.table), value - rank_of(card) - 2
+    if lacking < 0:
         return False
-    lacking = rank if missing == 0 else missing - 1  # of the other cards' total
     return counts >> (4 * lacking) & 15 != 0 or any_sum_fits(lacking, counts)
 
 
@@ -227,7 +227,7 @@ def has_dutiful_play(view: BuildView) -> bool:
     """Say whether the seat has a play that respects the duties of an owner.
 
     If it has none, they lapse for this turn: it may trail or capture as if it owned nothing.
-    Nothing is listed.
+    Nothing is listed. That a card must capture changes nothing: it respects as much if it does.
     """
     rules, hand = rules_of(view), view.hand
     while hand:
@@ -235,8 +235,7 @@ def has_dutiful_play(view: BuildView) -> bool:
         hand = drop_lowest(hand)
         if capture_respects(view, card):
             return True
-        forced = rules.must_capture and can_capture_any(view, rank_of(card))
-        if not forced and trail_respects(view, card):
+        if trail_respects(view, card):
             return True
         if may_build_with(rules, bit(card)) and (
             making_respects(view, card) or raising_respects(view, card)

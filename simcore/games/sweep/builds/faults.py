@@ -88,7 +88,9 @@ def onto_fault(rules: SweepRules, state: State, move: int) -> str:
     if onto and not rules.build_multiple:
         return f"nothing is added to the build of {value} (build_multiple=false)"
     total = _total(loose | bit(card))
-    if total == value or (rules.build_multiple and total % value == 0):
+    if total > value and not rules.build_multiple:
+        return f"{_cards(loose | bit(card))} is no single group of {value} (build_multiple=false)"
+    if total % value == 0:
         return f"{_cards(loose | bit(card))} does not divide into groups of {value}"
     return f"{_cards(loose | bit(card))} adds up to {total}, not {value}"
 
