@@ -11,7 +11,15 @@ import numpy as np
 
 from simcore.games import position
 
-__all__ = ["as_recorded", "deck_of", "has_ended", "more_fields", "ready", "score_document"]
+__all__ = [
+    "as_recorded",
+    "deck_of",
+    "face_up",
+    "has_ended",
+    "more_fields",
+    "ready",
+    "score_document",
+]
 
 
 def as_recorded(rules: Any, deck: np.ndarray) -> np.ndarray:
@@ -55,6 +63,11 @@ def ready(rules: Any, state: Any, move: Mapping[str, Any] | None) -> Any:
 def has_ended(rules: Any, state: Any) -> bool:
     """Say whether a record ends here."""
     return bool(position.is_over(rules, state))
+
+
+def face_up(state: Any) -> dict[str, int]:
+    """Return the cards that lie face up between the players: where, in words, and a mask."""
+    return {"on the table": state.table}
 
 
 def score_document(rules: Any, state: Any, sides: list[dict[str, Any]]) -> dict[str, Any]:

@@ -20,7 +20,14 @@ from simcore.games.fishing.record import (
     with_hidden_cards_moved,
 )
 from simcore.games.fishing.state import State
-from simcore.games.recording import as_recorded, has_ended, more_fields, ready, score_document
+from simcore.games.recording import (
+    as_recorded,
+    face_up,
+    has_ended,
+    more_fields,
+    ready,
+    score_document,
+)
 from simcore.games.sweep.rules import (
     PACK,
     TABLE,
@@ -36,6 +43,7 @@ __all__ = [
     "as_recorded",
     "deal_fields",
     "deck_of",
+    "face_up",
     "has_ended",
     "more_fields",
     "move_from_json",
