@@ -14,7 +14,7 @@ from analysis.question import version_of
 from analysis.report.gather import Findings, gather
 from analysis.report.others import OtherSection, other_section
 from analysis.report.questions import Section, overview, overview_row, section
-from analysis.report.sources import find_sources
+from analysis.report.sources import batch_title, find_sources
 from analysis.report.tables import Cell, Table, row
 from simcore.errors import SweeplabError
 from strategies.base import find_strategy
@@ -41,7 +41,8 @@ def report(
     QuestionInvalid
         One of them is no folder of a run, is unfinished or damaged.
     """
-    return page_of(gather(find_sources(folders), margin=margin), title=title, margin=margin)
+    found = gather(find_sources(folders), margin=margin)
+    return page_of(found, title=title or batch_title(folders), margin=margin)
 
 
 def page_of(findings: Findings, *, title: str | None = None, margin: float | None = None) -> str:
@@ -69,8 +70,7 @@ def _overview_table(
     findings: Findings, sections: Sequence[Section], others: Sequence[OtherSection]
 ) -> Table:
     rows = [overview_row(*pair) for pair in zip(findings.questions, sections, strict=True)]
-    for one in others:
-        rows.append(row(Cell(one.title, None, f"#{one.name}"), one.headline, "", ""))
+    rows += [row(Cell(one.title, None, f"#{one.name}"), one.headline, "", "") for one in others]
     head = ("Question", "Answer", "Difference", "Changed the score in")
     return Table("Every question of this page", head, tuple(rows))
 
