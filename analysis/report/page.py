@@ -16,6 +16,7 @@ from analysis.report.others import OtherSection, other_section
 from analysis.report.questions import Section, overview, overview_row, section
 from analysis.report.sources import batch_title, find_sources
 from analysis.report.tables import Cell, Table, row
+from analysis.report.words import titles
 from simcore.errors import SweeplabError
 from strategies.base import find_strategy
 
@@ -47,7 +48,9 @@ def report(
 
 def page_of(findings: Findings, *, title: str | None = None, margin: float | None = None) -> str:
     """Return the page that tells some findings; the other parameters are those of `report`."""
-    sections = [section(one, number) for number, one in enumerate(findings.questions, 1)]
+    asked = titles(findings.questions)
+    numbered = enumerate(zip(findings.questions, asked, strict=True), 1)
+    sections = [section(one, number, told) for number, (one, told) in numbered]
     others = [other_section(one, at, margin) for at, one in enumerate(findings.others, 1)]
     style, script = (_packaged(name) for name in ("style.css", "page.js"))
     template = _environment().get_template("page.html.j2")

@@ -56,14 +56,14 @@ class Drawn(NamedTuple):
     verdict: str
 
 
-def section(question: RuleQuestion, number: int) -> Section:
-    """Return what is told of a question, the one of a number."""
+def section(question: RuleQuestion, number: int, title: str) -> Section:
+    """Return what is told of a question, the one of a number, under a title."""
     main, name = question.main, f"q{number}"
     shown_deals, remark = examples(main)
     units = [answers for answers in (question.deals, question.matches) if answers]
     return Section(
         name,
-        words.asked(question),
+        title,
         words.kind_of(main),
         words.answered(main),
         words.preset_text(main),
@@ -81,6 +81,8 @@ def section(question: RuleQuestion, number: int) -> Section:
 
 def _facts(question: RuleQuestion) -> Iterator[tuple[str, str]]:
     main = question.main
+    if main.source.ask and not question.asked:
+        yield "Asked", main.source.ask
     if question.deals:
         yield "In points", f"{signed(main.result.difference)} points a deal for {main.run.first}"
     if question.matches:

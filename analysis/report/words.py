@@ -22,6 +22,7 @@ __all__ = [
     "plural",
     "preset_text",
     "rules_title",
+    "titles",
 ]
 
 KINDS = {Verdict.MORE: "more", Verdict.LESS: "less", Verdict.NO_DIFFERENCE: "none"}
@@ -33,6 +34,17 @@ def asked(question: RuleQuestion) -> str:
         return question.asked
     answer = question.main
     return f"What does “{answer.result.name}” change in {rules_title(answer)}?"
+
+
+def titles(questions: Sequence[RuleQuestion]) -> list[str]:
+    """Return the questions as sentences; where several were asked in the same, say which it is."""
+    told = list(map(asked, questions))
+    return [
+        f"{sentence} “{one.main.result.name}” in {rules_title(one.main)}"
+        if told.count(sentence) > 1 and one.asked
+        else sentence
+        for sentence, one in zip(told, questions, strict=True)
+    ]
 
 
 def rules_title(answer: Answer) -> str:
