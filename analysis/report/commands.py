@@ -106,7 +106,13 @@ def _variant_word(variant: Mapping[str, Any], base: Mapping[str, Any]) -> str:
 
 def _seat_words(arm: Mapping[str, Any]) -> Iterator[str]:
     texts: Sequence[str] = [seat["text"] for seat in arm["seats"]]
-    for text in texts if len(set(texts)) > 1 else texts[:1]:
+    game, rules = _rules(arm)
+    by_side = [texts[game.side_of(rules, seat)] for seat in range(len(texts))]
+    if len(set(texts)) == 1:
+        texts = texts[:1]
+    elif game.sides(rules) == 2 and by_side == texts:
+        texts = texts[:2]
+    for text in texts:
         yield from ("-s", text)
 
 
