@@ -31,7 +31,7 @@ __all__ = ["report"]
     " usual]",
 )
 def report(folders: tuple[Path, ...], file: Path, title: str | None, margin: float | None) -> None:
-    """Write one page of all that run and batch folders tell, to be sent to the table.
+    """Write a page of runs and batches, to be sent to the table.
 
     Each question with its answer, how sure that is, how often the rule matters, with which players,
     and the deals on which it mattered most, with their cards. The page is one file that needs no

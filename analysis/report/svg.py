@@ -16,7 +16,8 @@ COLOURS["#ffffff"] = "paper"
 TAG = re.compile(r"<[^>]+>")
 FAMILY = re.compile(r"font-family: [^;\"]+; ?")
 NUMBER = re.compile(r"-?\d+\.\d+")
-POINT = 96 / 72  # CSS pixels
+POINT_ALONE = re.compile(r'<path d="M [-\d.]+ [-\d.]+ " style="fill: none[^>]*/>')  # is not seen
+CSS_PIXELS = 96 / 72  # a point
 
 
 def two_widths(draw: Callable[[bool], Figure], name: str) -> tuple[Markup, str]:
@@ -56,13 +57,14 @@ def drawn(figure: Figure, name: str, look: str) -> Markup:
     short = {old: f"{name}{number}" for number, old in enumerate(used)}
     body = TAG.sub(lambda found: _lean(found.group(), short), body)
     body = re.sub(r"\s*\n\s*", " ", body).replace("> <", "><")
+    body = POINT_ALONE.sub("", body)
     width, height = (72 * inches for inches in figure.get_size_inches())
     # Hatches and several fills are made for light paper, which such a chart then keeps.
     light = any(fill.colour in body for fill in FILLS[1:])
     head = (
         f'<svg class="chart {look}{" light" if light else ""}" role="img"'
         f' aria-label="{escape(figure.get_label())}" viewBox="0 0 {width:.1f} {height:.1f}"'
-        f' width="{POINT * width:.0f}" height="{POINT * height:.0f}">'
+        f' width="{CSS_PIXELS * width:.0f}" height="{CSS_PIXELS * height:.0f}">'
     )
     return Markup(head + body.strip())
 
