@@ -86,11 +86,9 @@ class RuleQuestion:
 
     @property
     def asked(self) -> str | None:
-        """The sentence in which somebody asked just this."""
-        told = [
-            one.source.ask for one in self.answers if len(one.played.plan.levels[0].totals) == 1
-        ]
-        return next(filter(None, told), None)
+        """The sentence in which somebody asked this, alone or together with other variants."""
+        alone = sorted(self.answers, key=lambda one: len(one.played.plan.levels[0].totals) > 1)
+        return next(filter(None, (one.source.ask for one in alone)), None)
 
 
 @dataclass(frozen=True)
@@ -105,9 +103,13 @@ class Other:
 class Findings:
     """All that is told on a page, in the order in which the folders were named."""
 
-    questions: tuple[RuleQuestion, ...]
-    others: tuple[Other, ...]
+    entries: tuple[RuleQuestion | Other, ...]
     sources: tuple[Source, ...] = field(repr=False)
+
+    @property
+    def questions(self) -> tuple[RuleQuestion, ...]:
+        """The questions about rules."""
+        return tuple(one for one in self.entries if isinstance(one, RuleQuestion))
 
 
 def gather(sources: Iterable[Source], *, margin: float | None = None) -> Findings:
@@ -126,17 +128,19 @@ def gather(sources: Iterable[Source], *, margin: float | None = None) -> Finding
         One of them is unfinished or damaged.
     """
     named = tuple(sources)
-    answers: dict[Any, list[Answer]] = {}
-    others = []
+    found: dict[Any, list[Answer] | Other] = {}
     for source in named:
         if source.document["experiment"] == "compare":
             limit = margin if source.margin is None else source.margin
             played = compared(source.path, source.document, margin=limit)
             for one in _answers(source, played):
-                answers.setdefault(_key(one), []).append(one)
+                answers = found.setdefault(_key(one), [])
+                assert isinstance(answers, list)  # a path is no key of answers
+                answers.append(one)
         else:
-            others.append(Other(source, _other(source.path, source.document)))
-    return Findings(tuple(map(_question, answers.values())), tuple(others), named)
+            found[source.path] = Other(source, _other(source.path, source.document))
+    entries = (one if isinstance(one, Other) else _question(one) for one in found.values())
+    return Findings(tuple(entries), named)
 
 
 def _answers(source: Source, played: Compared) -> Iterable[Answer]:

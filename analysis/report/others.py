@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 
 from analysis.charts.from_run import draw_run
 from analysis.charts.seated import matchup_figure, pairs_figure, ratings_figure
-from analysis.charts.words import MANY, listed, row_names
+from analysis.charts.words import MANY, row_names
 from analysis.matches import MatchResults
 from analysis.matchup_text import matchup_rows, pair_rows
 from analysis.report.commands import command_of
@@ -35,7 +35,9 @@ class OtherSection(NamedTuple):
     commands: tuple[str, ...]
 
 
-def other_section(other: Other, number: int, margin: float | None = None) -> OtherSection:
+def other_section(
+    other: Other, number: int, title: str, margin: float | None = None
+) -> OtherSection:
     """Return what is told of a run, the one of a number.
 
     Parameters
@@ -44,21 +46,23 @@ def other_section(other: Other, number: int, margin: float | None = None) -> Oth
         The run.
     number
         Its place on the page.
+    title
+        The question in a sentence.
     margin
         The largest difference that does not matter, where its source has none of its own.
     """
     limit = margin if other.source.margin is None else other.source.margin
     match other.played:
         case Seated() as played:
-            title, tables, draws = _seated(other, played)
+            tables, draws = _seated(other, played)
         case Matched() as played:
-            title, tables, draws = _matched(other, played, limit)
+            tables, draws = _matched(other, played, limit)
         case played:
-            title, tables, draws = _toured(other, played)
-    charts = [two_widths(draw, f"r{number}c{at}") for at, draw in enumerate(draws)]
+            tables, draws = _toured(other, played)
+    charts = [two_widths(draw, f"q{number}c{at}") for at, draw in enumerate(draws)]
     return OtherSection(
-        f"r{number}",
-        other.source.ask or title,
+        f"q{number}",
+        title,
         f"{charts[0][1]}.",
         _played(other),
         Markup("").join(chart for chart, _ in charts),
@@ -67,7 +71,7 @@ def other_section(other: Other, number: int, margin: float | None = None) -> Oth
     )
 
 
-Told = tuple[str, tuple[Table, ...], tuple[Callable[[bool], Figure], ...]]
+Told = tuple[tuple[Table, ...], tuple[Callable[[bool], Figure], ...]]
 
 
 def _played(other: Other) -> str:
@@ -101,7 +105,7 @@ def _seated(other: Other, played: Seated) -> Told:
         ]
     table = Table("By side", ("", *row_names(run.sides, run.unit)), tuple(rows))
     draw = partial(_draw_run, other)
-    return f"Is it good to play first in {run.game.title}?", (table,), (draw,)
+    return (table,), (draw,)
 
 
 def _draw_run(other: Other, narrow: bool) -> Figure:
@@ -116,12 +120,11 @@ def _matched(other: Other, played: Matched, margin: float | None) -> Told:
         Table("How the games went", ("", plan.first), numbers),
         Table("How they went together", tuple(head), tuple(row(*cells) for cells in shares)),
     )
-    game = plan.question.game.title
 
     def draw(narrow: bool) -> Figure:
         return matchup_figure(other.source.path, played, margin=margin, narrow=narrow)
 
-    return f"Who is better at {game}: {plan.first} or {plan.second}?", tables, (draw,)
+    return tables, (draw,)
 
 
 def _toured(other: Other, played: Toured) -> Told:
@@ -139,5 +142,4 @@ def _toured(other: Other, played: Toured) -> Told:
     def pairs_drawn(narrow: bool) -> Figure:
         return pairs_figure(path, played, narrow=narrow)
 
-    title = f"Who is best at {plan.question.game.title}: {listed(plan.strategies)}?"
-    return title, tables, (ratings_drawn, pairs_drawn)
+    return tables, (ratings_drawn, pairs_drawn)

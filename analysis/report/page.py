@@ -10,13 +10,15 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from analysis.charts.words import listed
 from analysis.question import version_of
-from analysis.report.gather import Findings, gather
+from analysis.report.gather import Findings, Other, RuleQuestion, gather
 from analysis.report.others import OtherSection, other_section
 from analysis.report.questions import Section, overview, overview_row, section
 from analysis.report.sources import batch_title, find_sources
 from analysis.report.tables import Cell, Table, row
 from analysis.report.words import titles
+from analysis.reread import Matched, Seated, Toured
 from simcore.errors import SweeplabError
 from strategies.base import find_strategy
 
@@ -48,33 +50,38 @@ def report(
 
 def page_of(findings: Findings, *, title: str | None = None, margin: float | None = None) -> str:
     """Return the page that tells some findings; the other parameters are those of `report`."""
-    asked = titles(findings.questions)
-    numbered = enumerate(zip(findings.questions, asked, strict=True), 1)
-    sections = [section(one, number, told) for number, (one, told) in numbered]
-    others = [other_section(one, at, margin) for at, one in enumerate(findings.others, 1)]
+    told = enumerate(zip(findings.entries, titles(findings.entries), strict=True), 1)
+    sections = [
+        section(one, number, asked)
+        if isinstance(one, RuleQuestion)
+        else other_section(one, number, asked, margin)
+        for number, (one, asked) in told
+    ]
+    charts = overview(findings.questions)
     style, script = (_packaged(name) for name in ("style.css", "page.js"))
     template = _environment().get_template("page.html.j2")
     return template.render(
-        title=title or _title(findings, [*sections, *others]),
+        title=title or _title(findings, sections),
         style=Markup(style),  # both are our own
         script=Markup(script),
         script_hash=b64encode(sha256(script.encode()).digest()).decode(),
         sections=sections,
-        others=others,
-        overview_charts=overview(findings.questions),
-        overview_table=_overview_table(findings, sections, others),
+        overview_charts=charts,
+        overview_table=_overview_table(findings, sections),
         strategies=dict(_strategies(findings)),
         versions=list(dict.fromkeys(_versions(findings))),
         made_by=version_of("sweeplab"),
     )
 
 
-def _overview_table(
-    findings: Findings, sections: Sequence[Section], others: Sequence[OtherSection]
-) -> Table:
-    rows = [overview_row(*pair) for pair in zip(findings.questions, sections, strict=True)]
-    rows += [row(Cell(one.title, None, f"#{one.name}"), one.headline, "", "") for one in others]
-    head = ("Question", "Answer", "Difference", "Changed the score in")
+def _overview_table(findings: Findings, sections: Sequence[Section | OtherSection]) -> Table:
+    rows = [
+        overview_row(entry, told)
+        if isinstance(entry, RuleQuestion) and isinstance(told, Section)
+        else row(Cell(told.title, None, f"#{told.name}"), told.headline, "", "")
+        for entry, told in zip(findings.entries, sections, strict=True)
+    ]
+    head = ("Question", "Answer", "Difference: points a deal, % of matches", "Changed the score in")
     return Table("Every question of this page", head, tuple(rows))
 
 
@@ -93,20 +100,21 @@ def _packaged(name: str) -> str:
     return files("analysis.report").joinpath("templates", name).read_text(encoding="utf-8")
 
 
-def _title(findings: Findings, sections: Sequence[Any]) -> str:
+def _title(findings: Findings, sections: Sequence[Section | OtherSection]) -> str:
     if len(sections) == 1:
-        return str(sections[0].title)
-    games = dict.fromkeys(_games(findings))
-    many = f"{len(sections)} questions" if sections else "No questions"
-    return f"{many} about {' and '.join(games)}, settled by playing"
+        return sections[0].title
+    games = dict.fromkeys(map(_game, findings.entries))
+    return f"{len(sections)} questions about {listed(list(games))}, settled by playing"
 
 
-def _games(findings: Findings) -> Iterator[str]:
-    yield from (one.main.run.game.title for one in findings.questions)
-    for other in findings.others:
-        played: Any = other.played
-        asked = played.question if hasattr(played, "question") else played.plan.question
-        yield asked.game.title
+def _game(entry: RuleQuestion | Other) -> str:
+    if isinstance(entry, RuleQuestion):
+        return entry.main.run.game.title
+    match entry.played:
+        case Seated(question=question):
+            return question.game.title
+        case Matched(plan=plan) | Toured(plan=plan):
+            return plan.question.game.title
 
 
 def _strategies(findings: Findings) -> Iterator[tuple[str, str]]:

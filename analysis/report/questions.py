@@ -81,8 +81,6 @@ def section(question: RuleQuestion, number: int, title: str) -> Section:
 
 def _facts(question: RuleQuestion) -> Iterator[tuple[str, str]]:
     main = question.main
-    if main.source.ask and not question.asked:
-        yield "Asked", main.source.ask
     if question.deals:
         yield "In points", f"{signed(main.result.difference)} points a deal for {main.run.first}"
     if question.matches:
@@ -194,17 +192,18 @@ def _variants(
     return two_widths(draw, name)[0]
 
 
-def overview(questions: Sequence[RuleQuestion]) -> Markup:
+def overview(questions: Sequence[RuleQuestion]) -> list[Markup]:
     """Return charts of all answers, one for each set of rules that variants are compared with."""
     groups: dict[object, list[Answer]] = {}
     for question in questions:
         one = question.main
         key = one.run.rules_name, one.unit, one.margin, one.run.first
         groups.setdefault(key, []).append(one)
-    return Markup("").join(
+    return [
         _variants(answers, [one.result.name for one in answers], None, f"o{at}")
         for at, answers in enumerate(groups.values())
-    )
+        if len(answers) > 1
+    ]
 
 
 def overview_row(question: RuleQuestion, told: Section) -> tuple[Cell, ...]:

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
+from analysis.charts.played import PlayedRun
 from analysis.charts.variants import Judged
 from analysis.charts.words import MANY, clear, in_percent, listed, number, percent, short, signed
-from analysis.report.gather import Answer, RuleQuestion
+from analysis.report.gather import Answer, Other, RuleQuestion
+from analysis.reread import Matched, Seated, Toured, run_of
 from analysis.verdict import Verdict
 
 __all__ = [
@@ -28,28 +30,50 @@ __all__ = [
 KINDS = {Verdict.MORE: "more", Verdict.LESS: "less", Verdict.NO_DIFFERENCE: "none"}
 
 
-def asked(question: RuleQuestion) -> str:
-    """Return the question as a sentence: as it was asked, or from its names."""
-    if question.asked:
-        return question.asked
-    answer = question.main
-    return f"What does “{answer.result.name}” change in {rules_title(answer)}?"
+def asked(entry: RuleQuestion | Other) -> str:
+    """Return a question as a sentence: as it was asked, or from its names."""
+    if isinstance(entry, Other):
+        return entry.source.ask or _other_title(entry)
+    if entry.asked:
+        return entry.asked
+    answer = entry.main
+    return f"What does “{answer.result.name}” change in {rules_title(answer.run)}?"
 
 
-def titles(questions: Sequence[RuleQuestion]) -> list[str]:
+def _other_title(other: Other) -> str:
+    match other.played:
+        case Seated(question=question):
+            return f"Is it good to play first in {question.game.title}?"
+        case Matched(plan=plan):
+            return f"Who is better at {plan.question.game.title}: {plan.first} or {plan.second}?"
+        case Toured(plan=plan):
+            return f"Who is best at {plan.question.game.title}: {listed(plan.strategies)}?"
+
+
+def titles(entries: Sequence[RuleQuestion | Other]) -> list[str]:
     """Return the questions as sentences; where several were asked in the same, say which it is."""
-    told = list(map(asked, questions))
+    told = list(map(asked, entries))
     return [
-        f"{sentence} “{one.main.result.name}” in {rules_title(one.main)}"
-        if told.count(sentence) > 1 and one.asked
-        else sentence
-        for sentence, one in zip(told, questions, strict=True)
+        f"{sentence} {_which(one)}" if told.count(sentence) > 1 else sentence
+        for sentence, one in zip(told, entries, strict=True)
     ]
 
 
-def rules_title(answer: Answer) -> str:
-    """Return what is played without the variant."""
-    run = answer.run
+def _which(entry: RuleQuestion | Other) -> str:
+    if isinstance(entry, RuleQuestion):
+        return f"“{entry.main.result.name}” in {rules_title(entry.main.run)}"
+    match entry.played:
+        case Seated(run=run):
+            return f"{rules_title(run)}, {run.players}"
+        case Matched(plan=plan):
+            who = f"{plan.first} against {plan.second}"
+            return f"{rules_title(run_of(entry.source.path, plan.arms[0]))}, {who}"
+        case Toured(plan=plan):
+            return rules_title(run_of(entry.source.path, plan.arms[0][0]))
+
+
+def rules_title(run: PlayedRun) -> str:
+    """Return the game and the rules of a run; of a comparison, those of the baseline."""
     usual = run.rules_name == f"{run.game.name}/{run.game.name}"
     return run.game.title if usual else f"{run.game.title} ({run.rules_name.partition('/')[2]})"
 

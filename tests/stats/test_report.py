@@ -9,6 +9,8 @@ from html.parser import HTMLParser
 import pytest
 from support.pages import EVIL, compared
 
+from analysis.experiments.seats import simulate
+from analysis.question import ask
 from analysis.report import report
 from analysis.report.examples import examples
 from analysis.report.gather import gather
@@ -172,19 +174,40 @@ def test_a_question_is_told_as_it_was_asked(careless, greedy):
     mine = asked_as(careless, "Is it dull without sweeps?")
     (question,) = gather([mine]).questions
     assert asked(question) == "Is it dull without sweeps?"
-    several = gather([asked_as(greedy, "Which rule matters?")])
-    assert "Which rule matters?" not in map(asked, several.questions)  # it is about two variants
-    assert "Which rule matters?" in page_of(several)
-    assert asked(several.questions[1]) == "What does “king-sums” change in Sweep?"
+    assert "<h1>Is it dull without sweeps?</h1>" in page_of(gather([mine]))
+    several = gather([asked_as(greedy, "Which rule matters?")]).entries
+    assert titles(several) == [
+        "Which rule matters? “no-sweep” in Sweep",
+        "Which rule matters? “king-sums” in Sweep",
+    ]
+    alone = gather([asked_as(greedy, "Which rule matters?"), mine]).questions
+    assert asked(alone[0]) == "Is it dull without sweeps?"  # it is about this variant only
+    (named,) = found_in(careless).questions
+    assert asked(named) == "What does “no-sweep” change in Sweep?"
 
 
 def test_questions_asked_alike_are_told_apart(careless, place):
     kings = compared(place / "kings", "king-sums")
     found = gather([asked_as(careless, "Better?"), asked_as(kings, "Better?")])
-    assert titles(found.questions) == [
+    assert titles(found.entries) == [
         "Better? “no-sweep” in Sweep",
         "Better? “king-sums” in Sweep",
     ]
+
+
+def test_entries_come_in_the_order_of_the_folders(careless, greedy, place):
+    simulate(ask("sweep", deals=20), out=place / "one", threads=1)
+    simulate(ask("sweep/partners", deals=20), out=place / "two", threads=1)
+    two = [asked_as(place / name, "Easier?") for name in ("one", "two")]
+    found = gather([two[0], asked_as(careless, None), two[1], asked_as(greedy, None)])
+    assert titles(found.entries) == [
+        "Easier? Sweep, greedy in every seat",
+        "What does “no-sweep” change in Sweep?",
+        "Easier? Sweep (partners), greedy in every seat",
+        "What does “king-sums” change in Sweep?",
+    ]
+    heads = re.findall("<h2 id=.q[0-9]+.>([^<]*)</h2>", page_of(found))
+    assert heads == titles(found.entries)
 
 
 def test_the_margin_is_that_of_who_asked(careless):
