@@ -15,7 +15,7 @@ from analysis.matchup_text import matchup_rows, pair_rows
 from analysis.report.commands import command_of
 from analysis.report.gather import Other
 from analysis.report.svg import two_widths
-from analysis.report.tables import Table, estimate_cell, row
+from analysis.report.tables import Cell, Table, estimate_cell, row
 from analysis.reread import Matched, Seated, Toured
 from analysis.tournament_text import pair_rows as duel_rows
 from analysis.tournament_text import rating_rows
@@ -33,6 +33,11 @@ class OtherSection(NamedTuple):
     chart: Markup
     tables: tuple[Table, ...]
     commands: tuple[str, ...]
+
+    @property
+    def short(self) -> tuple[Cell | str, ...]:
+        """What is told of it in the table of all answers."""
+        return self.headline, "", ""
 
 
 def other_section(

@@ -5,19 +5,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from analysis.charts.words import listed
 from analysis.question import version_of
+from analysis.report.chapters import Chapter, chapters
 from analysis.report.gather import Findings, Other, RuleQuestion, gather
 from analysis.report.others import OtherSection, other_section
-from analysis.report.questions import Section, overview, overview_row, section
+from analysis.report.questions import Section, overview, section
 from analysis.report.sources import batch_title, find_sources
 from analysis.report.tables import Cell, Table, row
-from analysis.report.words import titles
 from analysis.reread import Matched, Seated, Toured
 from simcore.errors import SweeplabError
 from strategies.base import find_strategy
@@ -50,39 +50,59 @@ def report(
 
 def page_of(findings: Findings, *, title: str | None = None, margin: float | None = None) -> str:
     """Return the page that tells some findings; the other parameters are those of `report`."""
-    told = enumerate(zip(findings.entries, titles(findings.entries), strict=True), 1)
-    sections = [
-        section(one, number, asked)
-        if isinstance(one, RuleQuestion)
-        else other_section(one, number, asked, margin)
-        for number, (one, asked) in told
-    ]
-    charts = overview(findings.questions)
+    told = list(_told(chapters(findings.entries), margin))
+    single = [one.entries[0][1] for one in chapters(findings.entries) if len(one.entries) == 1]
     style, script = (_packaged(name) for name in ("style.css", "page.js"))
     template = _environment().get_template("page.html.j2")
     return template.render(
-        title=title or _title(findings, sections),
+        title=title or _title(findings, told),
         style=Markup(style),  # both are our own
         script=Markup(script),
         script_hash=b64encode(sha256(script.encode()).digest()).decode(),
-        sections=sections,
-        overview_charts=charts,
-        overview_table=_overview_table(findings, sections),
+        chapters=told,
+        table=_overview_table(told),
+        charts=overview(single, "all"),
         strategies=dict(_strategies(findings)),
         versions=list(dict.fromkeys(_versions(findings))),
         made_by=version_of("sweeplab"),
     )
 
 
-def _overview_table(findings: Findings, sections: Sequence[Section | OtherSection]) -> Table:
-    rows = [
-        overview_row(entry, told)
-        if isinstance(entry, RuleQuestion) and isinstance(told, Section)
-        else row(Cell(told.title, None, f"#{told.name}"), told.headline, "", "")
-        for entry, told in zip(findings.entries, sections, strict=True)
-    ]
+class ToldChapter(NamedTuple):
+    """A chapter ready to be put on the page: a section for each entry, and what shows all."""
+
+    name: str
+    title: str
+    sections: tuple[Section | OtherSection, ...]
+    charts: tuple[Markup, ...]
+
+
+def _told(made: Sequence[Chapter], margin: float | None) -> Iterator[ToldChapter]:
+    number = 0
+    for chapter in made:
+        sections: list[Section | OtherSection] = []
+        alone = len(chapter.entries) == 1
+        for label, entry in chapter.entries:
+            number += 1
+            title = chapter.title if alone else label
+            if isinstance(entry, RuleQuestion):
+                sections.append(section(entry, number, title))
+            else:
+                sections.append(other_section(entry, number, title, margin))
+        name = sections[0].name if alone else f"c{number}"
+        charts = overview([entry for _, entry in chapter.entries], name)
+        yield ToldChapter(name, chapter.title, tuple(sections), tuple(charts))
+
+
+def _overview_table(told: Sequence[ToldChapter]) -> Table:
+    rows = []
+    for chapter in told:
+        for one in chapter.sections:
+            asked = chapter.title if one.title == chapter.title else f"{chapter.title} {one.title}"
+            link = Cell(asked, None, f"#{one.name}")
+            rows.append(row(link, *one.short))
     head = ("Question", "Answer", "Difference: points a deal, % of matches", "Changed the score in")
-    return Table("Every question of this page", head, tuple(rows))
+    return Table("Every answer of this page", head, tuple(rows))
 
 
 def _environment() -> Environment:
@@ -100,11 +120,11 @@ def _packaged(name: str) -> str:
     return files("analysis.report").joinpath("templates", name).read_text(encoding="utf-8")
 
 
-def _title(findings: Findings, sections: Sequence[Section | OtherSection]) -> str:
-    if len(sections) == 1:
-        return sections[0].title
+def _title(findings: Findings, told: Sequence[ToldChapter]) -> str:
+    if len(told) == 1:
+        return told[0].title
     games = dict.fromkeys(map(_game, findings.entries))
-    return f"{len(sections)} questions about {listed(list(games))}, settled by playing"
+    return f"{len(told)} questions about {listed(list(games))}, settled by playing"
 
 
 def _game(entry: RuleQuestion | Other) -> str:

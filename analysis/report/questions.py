@@ -1,13 +1,12 @@
 """What a page shows of a question about rules: sentences, tables, a chart, and example deals."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from markupsafe import Markup
 from matplotlib.figure import Figure
 
 from analysis.charts.variants import variants_chart
-from analysis.charts.words import signed
 from analysis.intervals import Estimate, mean_interval, share_interval
 from analysis.report import words
 from analysis.report.commands import command_of
@@ -25,7 +24,7 @@ from analysis.report.tables import (
 )
 from simcore.options import changed_options, shown
 
-__all__ = ["Section", "overview", "overview_row", "section"]
+__all__ = ["Section", "overview", "section"]
 
 
 class Section(NamedTuple):
@@ -45,6 +44,14 @@ class Section(NamedTuple):
     examples: tuple[Example, ...]
     remark: str
     commands: tuple[str, ...]
+    size: str
+    difference: Cell
+    mattered: Cell
+
+    @property
+    def short(self) -> tuple[Cell | str, ...]:
+        """What is told of it in the table of all answers."""
+        return self.verdict, self.difference, self.mattered
 
 
 class Drawn(NamedTuple):
@@ -76,13 +83,16 @@ def section(question: RuleQuestion, number: int, title: str) -> Section:
         shown_deals,
         remark,
         tuple(dict.fromkeys(command_of(one.source.document) for one in question.answers)),
+        words.size(question),
+        change_cell(main.result.difference, percent=main.unit == "match"),
+        share_cell(main.result.mattered.estimate),
     )
 
 
 def _facts(question: RuleQuestion) -> Iterator[tuple[str, str]]:
     main = question.main
     if question.deals:
-        yield "In points", f"{signed(main.result.difference)} points a deal for {main.run.first}"
+        yield "In points", f"{words.difference(main)} for {main.run.first}"
     if question.matches:
         yield "In matches", words.in_matches(question.matches[0])
     else:
@@ -192,26 +202,24 @@ def _variants(
     return two_widths(draw, name)[0]
 
 
-def overview(questions: Sequence[RuleQuestion]) -> list[Markup]:
-    """Return charts of all answers, one for each set of rules that variants are compared with."""
+def overview(entries: Iterable[object], name: str) -> list[Markup]:
+    """Return a chart of the questions about rules that are compared with the same rules.
+
+    Parameters
+    ----------
+    entries
+        Of which those that are no such question are passed over.
+    name
+        What the names of the charts begin with.
+    """
     groups: dict[object, list[Answer]] = {}
-    for question in questions:
-        one = question.main
-        key = one.run.rules_name, one.unit, one.margin, one.run.first
-        groups.setdefault(key, []).append(one)
+    for question in entries:
+        if isinstance(question, RuleQuestion):
+            one = question.main
+            key = one.run.rules_name, one.unit, one.margin, one.run.first
+            groups.setdefault(key, []).append(one)
     return [
-        _variants(answers, [one.result.name for one in answers], None, f"o{at}")
+        _variants(answers, [one.result.name for one in answers], None, f"{name}o{at}")
         for at, answers in enumerate(groups.values())
         if len(answers) > 1
     ]
-
-
-def overview_row(question: RuleQuestion, told: Section) -> tuple[Cell, ...]:
-    """Return the row of a question in the table of all answers."""
-    result, shares = question.main.result, question.main.unit == "match"
-    return row(
-        Cell(told.title, None, f"#{told.name}"),
-        told.verdict,
-        change_cell(result.difference, percent=shares),
-        share_cell(result.mattered.estimate),
-    )

@@ -5,15 +5,14 @@ from collections.abc import Sequence
 from analysis.charts.played import PlayedRun
 from analysis.charts.variants import Judged
 from analysis.charts.words import MANY, clear, in_percent, listed, number, percent, short, signed
-from analysis.report.gather import Answer, Other, RuleQuestion
-from analysis.reread import Matched, Seated, Toured, run_of
+from analysis.report.gather import Answer, RuleQuestion
 from analysis.verdict import Verdict
 
 __all__ = [
     "answered",
-    "asked",
     "base_name",
     "by_level",
+    "difference",
     "headline",
     "how_often",
     "in_matches",
@@ -24,52 +23,10 @@ __all__ = [
     "plural",
     "preset_text",
     "rules_title",
-    "titles",
+    "size",
 ]
 
 KINDS = {Verdict.MORE: "more", Verdict.LESS: "less", Verdict.NO_DIFFERENCE: "none"}
-
-
-def asked(entry: RuleQuestion | Other) -> str:
-    """Return a question as a sentence: as it was asked, or from its names."""
-    if isinstance(entry, Other):
-        return entry.source.ask or _other_title(entry)
-    if entry.asked:
-        return entry.asked
-    answer = entry.main
-    return f"What does “{answer.result.name}” change in {rules_title(answer.run)}?"
-
-
-def _other_title(other: Other) -> str:
-    match other.played:
-        case Seated(question=question):
-            return f"Is it good to play first in {question.game.title}?"
-        case Matched(plan=plan):
-            return f"Who is better at {plan.question.game.title}: {plan.first} or {plan.second}?"
-        case Toured(plan=plan):
-            return f"Who is best at {plan.question.game.title}: {listed(plan.strategies)}?"
-
-
-def titles(entries: Sequence[RuleQuestion | Other]) -> list[str]:
-    """Return the questions as sentences; where several were asked in the same, say which it is."""
-    told = list(map(asked, entries))
-    return [
-        f"{sentence} {_which(one)}" if told.count(sentence) > 1 else sentence
-        for sentence, one in zip(told, entries, strict=True)
-    ]
-
-
-def _which(entry: RuleQuestion | Other) -> str:
-    if isinstance(entry, RuleQuestion):
-        return f"“{entry.main.result.name}” in {rules_title(entry.main.run)}"
-    match entry.played:
-        case Seated(run=run):
-            return f"{rules_title(run)}, {run.players}"
-        case Matched(plan=plan):
-            who = f"{plan.first} against {plan.second}"
-            return f"{rules_title(run_of(entry.source.path, plan.arms[0]))}, {who}"
-        case Toured(plan=plan):
-            return rules_title(run_of(entry.source.path, plan.arms[0][0]))
 
 
 def rules_title(run: PlayedRun) -> str:
@@ -121,6 +78,23 @@ def headline(answer: Answer) -> str:
                 end = "more" if kind == "more" else "fewer"
                 return f"It {verb} {first}: {size} of the matches {end} are won."
             return f"It {verb} {first}, by {size} points a deal{how_often(answer)}."
+
+
+def difference(answer: Answer) -> str:
+    """Return the difference with its interval and its unit."""
+    found = answer.result.difference
+    if answer.unit == "match":
+        return f"{signed(found, percent=True)} of the matches"
+    return f"{signed(found)} points a deal"
+
+
+def size(question: RuleQuestion) -> str:
+    """Return the difference, where there is any, and whether it depends on who plays."""
+    main = question.main
+    told = difference(main) if main.result.mattered.estimate else ""
+    kinds = {kind_of(one) for one in question.answers if one.unit == main.unit}
+    depends = "depends on who plays" if len(kinds) > 1 else ""
+    return "; ".join(filter(None, (told, depends)))
 
 
 def how_often(answer: Answer) -> str:

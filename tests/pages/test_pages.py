@@ -73,8 +73,14 @@ def test_charts_fit_the_screen(browser, page_file, width, shown):
         assert one.eval_on_selector_all("svg", seen) == [shown]
 
 
+def answers(view):
+    """Return the table of all answers, opened."""
+    view.evaluate(OPEN_ALL)
+    return view.locator(".all table")
+
+
 def test_a_table_is_sorted_by_its_numbers(view):
-    table = view.locator("table").first
+    table = answers(view)
     head = table.get_by_role("button", name="Difference")
 
     def keys():
@@ -91,7 +97,7 @@ def test_a_table_is_sorted_by_its_numbers(view):
 
 
 def test_a_table_is_sorted_by_its_words(view):
-    table = view.locator("table").first
+    table = answers(view)
     table.get_by_role("button", name="Question").click()
     told = table.locator("tbody th").all_inner_texts()
     assert len(told) > 3
@@ -100,11 +106,11 @@ def test_a_table_is_sorted_by_its_words(view):
 
 def test_a_table_is_copied_as_it_stands(browser, page_file):
     with opened(browser, page_file, permissions=["clipboard-read", "clipboard-write"]) as one:
-        one.get_by_role("button", name="Copy table").first.click()
+        answers(one).get_by_role("button", name="Copy table").click()
         one.get_by_text("Copied").wait_for()
         lines = one.evaluate("navigator.clipboard.readText()").split("\n")
-        shown = one.locator("table").first.locator("tbody tr").count()
-    assert lines[0] == "Question\tAnswer\tDifference\tChanged the score in"
+        shown = answers(one).locator("tbody tr").count()
+    assert lines[0].startswith("Question\tAnswer\tDifference")
     assert len(lines) == 1 + shown
     assert all(line.count("\t") == 3 for line in lines)
 

@@ -12,11 +12,12 @@ from support.pages import EVIL, compared
 from analysis.experiments.seats import simulate
 from analysis.question import ask
 from analysis.report import report
+from analysis.report.chapters import asked, chapters
 from analysis.report.examples import examples
 from analysis.report.gather import gather
 from analysis.report.page import page_of
 from analysis.report.sources import Source, find_sources
-from analysis.report.words import asked, by_level, headline, how_often, in_matches, kind_of, titles
+from analysis.report.words import by_level, headline, how_often, in_matches, kind_of, size
 from analysis.store import read, read_document
 from simcore.errors import QuestionInvalid
 
@@ -63,6 +64,11 @@ def found_in(*folders, **how):
 
 def asked_as(folder, text, margin=None):
     return Source(folder, read_document(folder), text, margin)
+
+
+def outline(found):
+    """Return the titles of the chapters, with what tells their entries apart."""
+    return {one.title: [label for label, _ in one.entries] for one in chapters(found.entries)}
 
 
 @pytest.fixture(scope="module")
@@ -164,6 +170,19 @@ def test_the_headline_follows_the_verdict(verdict, kind, said, all_three):
     assert by_level([made, made]) == "With greedy and greedy the answer is the same."
 
 
+def test_it_is_told_in_short_that_it_depends_on_who_plays(all_three):
+    question = all_three[0]
+    (greedy,) = (one for one in question.deals if one.level.text == "greedy")
+    helps = replace(greedy, result=greedy.result._replace(verdict="more"))
+    hurts = replace(greedy, result=greedy.result._replace(verdict="less"))
+    assert size(replace(question, deals=(helps, helps))).endswith(" points a deal")
+    assert size(replace(question, deals=(helps, hurts))).endswith("; depends on who plays")
+    assert by_level([helps, hurts]) == (
+        "It depends on who plays: with greedy it helps the first player;"
+        " with greedy it hurts the first player."
+    )
+
+
 def test_a_rule_without_any_effect_says_so(place):
     same = found_in(compared(place / "same", "same:players=2")).questions[0].main
     assert headline(same) == "No difference at all: not one of 60 deals came out otherwise."
@@ -175,11 +194,9 @@ def test_a_question_is_told_as_it_was_asked(careless, greedy):
     (question,) = gather([mine]).questions
     assert asked(question) == "Is it dull without sweeps?"
     assert "<h1>Is it dull without sweeps?</h1>" in page_of(gather([mine]))
-    several = gather([asked_as(greedy, "Which rule matters?")]).entries
-    assert titles(several) == [
-        "Which rule matters? “no-sweep” in Sweep",
-        "Which rule matters? “king-sums” in Sweep",
-    ]
+    several = gather([asked_as(greedy, "Which rule matters?")])
+    assert outline(several) == {"Which rule matters?": ["“no-sweep”", "“king-sums”"]}
+    assert "<h1>Which rule matters?</h1>" in page_of(several)
     alone = gather([asked_as(greedy, "Which rule matters?"), mine]).questions
     assert asked(alone[0]) == "Is it dull without sweeps?"  # it is about this variant only
     (named,) = found_in(careless).questions
@@ -189,10 +206,10 @@ def test_a_question_is_told_as_it_was_asked(careless, greedy):
 def test_questions_asked_alike_are_told_apart(careless, place):
     kings = compared(place / "kings", "king-sums")
     found = gather([asked_as(careless, "Better?"), asked_as(kings, "Better?")])
-    assert titles(found.entries) == [
-        "Better? “no-sweep” in Sweep",
-        "Better? “king-sums” in Sweep",
-    ]
+    assert outline(found) == {"Better?": ["“no-sweep”", "“king-sums”"]}
+    partners = compared(place / "four", "no-sweep:sweep_points=0", rules="sweep/partners", deals=20)
+    found = gather([asked_as(careless, "Better?"), asked_as(partners, "Better?")])
+    assert outline(found) == {"Better?": ["Sweep", "Sweep (partners)"]}
 
 
 def test_entries_come_in_the_order_of_the_folders(careless, greedy, place):
@@ -200,14 +217,19 @@ def test_entries_come_in_the_order_of_the_folders(careless, greedy, place):
     simulate(ask("sweep/partners", deals=20), out=place / "two", threads=1)
     two = [asked_as(place / name, "Easier?") for name in ("one", "two")]
     found = gather([two[0], asked_as(careless, None), two[1], asked_as(greedy, None)])
-    assert titles(found.entries) == [
-        "Easier? Sweep, greedy in every seat",
-        "What does “no-sweep” change in Sweep?",
-        "Easier? Sweep (partners), greedy in every seat",
-        "What does “king-sums” change in Sweep?",
+    assert outline(found) == {
+        "Easier?": ["Sweep", "Sweep (partners)"],
+        "What does “no-sweep” change in Sweep?": ["“no-sweep” in Sweep"],
+        "What does “king-sums” change in Sweep?": ["“king-sums” in Sweep"],
+    }
+    heads = re.findall("<h([23])[^>]* id=.[qc][0-9]+.>([^<]*)</h", page_of(found))
+    assert heads == [
+        ("2", "Easier?"),
+        ("3", "Sweep"),
+        ("3", "Sweep (partners)"),
+        ("2", "What does “no-sweep” change in Sweep?"),
+        ("2", "What does “king-sums” change in Sweep?"),
     ]
-    heads = re.findall("<h2 id=.q[0-9]+.>([^<]*)</h2>", page_of(found))
-    assert heads == titles(found.entries)
 
 
 def test_the_margin_is_that_of_who_asked(careless):
