@@ -50,8 +50,9 @@ def report(
 
 def page_of(findings: Findings, *, title: str | None = None, margin: float | None = None) -> str:
     """Return the page that tells some findings; the other parameters are those of `report`."""
-    told = list(_told(chapters(findings.entries), margin))
-    single = [one.entries[0][1] for one in chapters(findings.entries) if len(one.entries) == 1]
+    made = chapters(findings.entries)
+    told = list(_told(made, margin))
+    single = [one.entries[0][1] for one in made if len(one.entries) == 1]
     style, script = (_packaged(name) for name in ("style.css", "page.js"))
     template = _environment().get_template("page.html.j2")
     return template.render(
@@ -60,7 +61,7 @@ def page_of(findings: Findings, *, title: str | None = None, margin: float | Non
         script=Markup(script),
         script_hash=b64encode(sha256(script.encode()).digest()).decode(),
         chapters=told,
-        table=_overview_table(told),
+        table=_answers(told, "Every answer of this page"),
         charts=overview(single, "all"),
         strategies=dict(_strategies(findings)),
         versions=list(dict.fromkeys(_versions(findings))),
@@ -75,6 +76,11 @@ class ToldChapter(NamedTuple):
     title: str
     sections: tuple[Section | OtherSection, ...]
     charts: tuple[Markup, ...]
+
+    @property
+    def table(self) -> Table:
+        """The numbers of the charts."""
+        return _answers([self], self.title)
 
 
 def _told(made: Sequence[Chapter], margin: float | None) -> Iterator[ToldChapter]:
@@ -94,15 +100,17 @@ def _told(made: Sequence[Chapter], margin: float | None) -> Iterator[ToldChapter
         yield ToldChapter(name, chapter.title, tuple(sections), tuple(charts))
 
 
-def _overview_table(told: Sequence[ToldChapter]) -> Table:
+def _answers(told: Sequence[ToldChapter], caption: str) -> Table:
     rows = []
     for chapter in told:
         for one in chapter.sections:
-            asked = chapter.title if one.title == chapter.title else f"{chapter.title} {one.title}"
-            link = Cell(asked, None, f"#{one.name}")
+            whole = len(told) == 1 or one.title == chapter.title
+            link = Cell(
+                one.title if whole else f"{chapter.title} {one.title}", None, f"#{one.name}"
+            )
             rows.append(row(link, *one.short))
     head = ("Question", "Answer", "Difference: points a deal, % of matches", "Changed the score in")
-    return Table("Every answer of this page", head, tuple(rows))
+    return Table(caption, head, tuple(rows))
 
 
 def _environment() -> Environment:

@@ -194,6 +194,7 @@ def _variants(
             first.margin,
             footer="",
             title=title,
+            baseline=words.base_name(first),
             first=first.run.first,
             unit=first.unit,
             narrow=narrow,

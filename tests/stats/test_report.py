@@ -264,6 +264,39 @@ def test_three_deals_with_their_cards(greedy):
     assert "♥\ufe0e" in page
 
 
+def names(markup):
+    """Return the cards that are drawn."""
+    return re.findall(r">([0-9AJQK]+[♠♥♦♣])", markup)
+
+
+def test_the_cards_are_those_where_the_lines_part(greedy):
+    shown, _ = examples(found_in(greedy).questions[1].main)
+    parted = [one for one in shown if "part at play" in one.why]
+    assert parted
+    for one in parted:
+        lies = dict(one.lies)
+        moves = {line.plays[0].move for line in one.lines}
+        assert len(moves) == 2
+        for line in one.lines:
+            first = line.plays[0]
+            card, *taken = names(first.move)
+            assert card in names(lies[f"Hand of seat {first.seat}, on turn"])
+            assert set(taken) <= set(names(lies["On the table"]))
+        assert [play.number for play in one.before] == list(
+            range(max(1, first.number - 3), first.number)
+        )
+
+
+def test_the_points_of_a_deal_are_told_with_what_they_were_given_for(greedy):
+    for question in found_in(greedy).questions:
+        shown, _ = examples(question.main)
+        for one, wanted in zip(shown, question.main.result.examples, strict=True):
+            cells = {cells[0].text: [cell.value for cell in cells[1:]] for cells in one.score.rows}
+            base, other = cells["Points of the deal"][:2], cells["Points of the deal"][2:]
+            assert (other[0] - other[1]) - (base[0] - base[1]) == wanted.difference
+            assert one.lines[0].points == f"{base[0]} : {base[1]}"
+
+
 def test_the_same_folders_give_the_same_bytes(greedy, careless, whole):
     assert report([greedy, careless, whole]) == report([greedy, careless, whole])
 
