@@ -96,7 +96,7 @@ def _facts(question: RuleQuestion) -> Iterator[tuple[str, str]]:
     if question.matches:
         yield "In matches", words.in_matches(question.matches[0])
     else:
-        yield "In matches", "No matches were played (--matches); the answer is about single deals."
+        yield "In matches", "No matches were played: the answer is about single deals."
     yield "How often it matters", words.mattered(main)
     several = question.deals or question.matches
     if len(several) > 1:

@@ -129,8 +129,9 @@ def test_matches_have_their_sentence(all_three, whole):
     (answer,) = all_three[0].matches
     base, other = (read(whole / name).winner for name in ("baseline", "no-sweep"))
     told = in_matches(answer)
-    for winner in (base, other):
-        assert f"{100 * (winner == 0).mean():.1f} %" in told
+    before, after = (f"{100 * (winner == 0).mean():.1f} %" for winner in (base, other))
+    assert before != after
+    assert f" wins {after} of the matches in place of {before}: " in told
     assert told in page_of(found_in(whole)).replace("&#39;", "'")
 
 
