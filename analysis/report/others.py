@@ -17,6 +17,7 @@ from analysis.report.gather import Other
 from analysis.report.svg import two_widths
 from analysis.report.tables import Cell, Table, estimate_cell, row
 from analysis.reread import Matched, Seated, Toured
+from analysis.summary import match_verdict
 from analysis.tournament_text import pair_rows as duel_rows
 from analysis.tournament_text import rating_rows
 
@@ -68,7 +69,7 @@ def other_section(
     return OtherSection(
         f"q{number}",
         title,
-        f"{charts[0][1]}.",
+        _headline(other) or f"{charts[0][1]}.",
         _played(other),
         Markup("").join(chart for chart, _ in charts),
         tables,
@@ -77,6 +78,14 @@ def other_section(
 
 
 Told = tuple[tuple[Table, ...], tuple[Callable[[bool], Figure], ...]]
+
+
+def _headline(other: Other) -> str:
+    """Return the answer in a sentence, where it is not what the chart says above itself."""
+    match other.played:
+        case Seated(question=question, results=MatchResults() as results):
+            return match_verdict(question, results)
+    return ""
 
 
 def _played(other: Other) -> str:

@@ -20,6 +20,7 @@ from analysis.report.sources import batch_title, find_sources
 from analysis.report.tables import Cell, Table, row
 from analysis.reread import Matched, Seated, Toured
 from simcore.errors import SweeplabError
+from simcore.games import GAMES
 from strategies.base import find_strategy
 
 __all__ = ["page_of", "report"]
@@ -147,12 +148,14 @@ def _game(entry: RuleQuestion | Other) -> str:
 
 def _strategies(findings: Findings) -> Iterator[tuple[str, str]]:
     """Yield the strategies that played, each with what it says of itself."""
-    for source in findings.sources:
-        for game, text in _seats(source.document):
-            try:
-                yield text, find_strategy(game, text).strategy.text
-            except SweeplabError:
-                yield text, "It is not here any more."
+    seats = [seat for source in findings.sources for seat in _seats(source.document)]
+    several = len({game for game, _ in seats}) > 1
+    for game, text in seats:
+        name = f"{text}, in {GAMES[game].title}" if several else text
+        try:
+            yield name, find_strategy(game, text).strategy.text
+        except SweeplabError:
+            yield name, "It is not here any more."
 
 
 def _seats(document: Any, game: str = "") -> Iterator[tuple[str, str]]:

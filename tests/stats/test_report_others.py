@@ -14,6 +14,7 @@ from analysis.report.page import page_of
 from analysis.report.sources import find_sources
 from analysis.stopping import parse_stop
 from analysis.summary import plus_minus
+from strategies.base import find_strategy
 
 
 def told(folder):
@@ -72,6 +73,7 @@ def test_matches_of_one_set_of_rules(tmp_path):
     outcome = simulate(ask("sweep", matches=True, deals=10), out=tmp_path, threads=1)
     _, _, page = told(tmp_path)
     assert "Wins the match" in numbers(page)
+    assert "Who plays first in the first hand wins " in page
     for share in outcome.results().p_match:
         assert f'data-key="{share.estimate}"' in numbers(page)
 
@@ -91,6 +93,15 @@ def test_an_experiment_is_told_without_its_strategies(kind, tmp_path):
     entry, _, page = told(folder)
     assert entry.played.found == before
     assert "It is not here any more." in page
+
+
+def test_strategies_of_two_games_are_told_apart(tmp_path):
+    for game in ("sweep", "sueca"):
+        simulate(ask(game, deals=10), out=tmp_path / game, threads=1)
+    page = page_of(gather(find_sources([tmp_path / "sweep", tmp_path / "sueca"])))
+    for game in ("sweep", "sueca"):
+        said = find_strategy(game, "greedy").strategy.text
+        assert f"<dt>greedy, in {game.title()}</dt><dd>A way to play: {said}</dd>" in page
 
 
 def test_matches_show_no_example_deals(tmp_path):
