@@ -9,7 +9,7 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 COGGED = README.md $(wildcard docs/*.md docs/*/*.md)
 
-.PHONY: .venv help demo test test-jit test-nojit test-slow lint format types pyright docs docs-check bench gcc lock clean
+.PHONY: .venv help demo screenshots test test-jit test-nojit test-slow lint format types pyright docs docs-check bench gcc chromium lock clean
 
 help:  ## show this list
 	@grep -hE '^[a-z.-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z.-]+):.*## (.*)/\1\t\2/' | expand -t 14
@@ -31,7 +31,7 @@ test: lint types docs-check  ## all checks that a change has to pass; the tests 
 	@echo 'The tests, compiled and not: some minutes, each told when it has ended.'
 	$(MAKE) --no-print-directory --jobs 2 --output-sync=target test-jit test-nojit
 
-test-jit: .venv  ## the tests with compiled kernels, all but the slow ones
+test-jit: .venv chromium  ## the tests with compiled kernels, all but the slow ones
 	$(BIN)/pytest -m 'not slow'
 
 # Lines run inside compiled kernels are not seen by coverage: this run has every line as plain Python.
@@ -71,6 +71,16 @@ gcc:
 	@if command -v gcc >/dev/null; then exit 0; fi; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -q && apt-get install -y -q gcc libc6-dev; then exit 0; fi; \
 	echo 'NO GCC: the comparisons with C are skipped; install gcc to have them.' >&2
+
+chromium:
+	@if command -v chromium >/dev/null; then exit 0; fi; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -q && apt-get install -y -q chromium fonts-dejavu-core; then exit 0; fi; \
+	echo 'NO CHROMIUM: the tests of pages are skipped; install chromium to have them.' >&2
+
+screenshots: .venv chromium  ## docs/house-*.png: the page of examples/house-rules.toml, wide and narrow
+	$(BIN)/sweeplab batch examples/house-rules.toml --out runs/house
+	$(BIN)/sweeplab report runs/house -o runs/house.html
+	PYTHONPATH=tests $(BIN)/python -m support.screenshots runs/house.html docs/house
 
 # Not by way of .venv, which wants a lock that fits pyproject.toml: here it may not yet.
 lock:  ## pin the newest allowed versions in constraints.txt

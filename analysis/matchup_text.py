@@ -11,7 +11,7 @@ from analysis.matchups import MatchupResults
 from analysis.summary import aligned, played_lines, plus_minus
 from analysis.verdict import verdict_of
 
-__all__ = ["matchup_text"]
+__all__ = ["matchup_rows", "matchup_text", "pair_rows"]
 
 WIDTH = 80
 
@@ -48,8 +48,8 @@ def matchup_text(
     ]
     lines = played_lines(asked, facts, players=f"{plan.first} against {_field(plan)}")
     lines += ["", *wrap(_answer(plan, found, margin), WIDTH), ""]
-    lines += aligned(_rows(plan, found))
-    lines += ["", *aligned(_pair_rows(found, units))]
+    lines += aligned(matchup_rows(plan, found))
+    lines += ["", *aligned(pair_rows(found, units))]
     for note in notes:
         lines += ["", *wrap(note, WIDTH)]
     return "\n".join([*lines, "", *wrap(_how(found, asked.unit, margin), WIDTH)])
@@ -82,7 +82,8 @@ def _positive(found: Estimate) -> Estimate:
     return found._replace(estimate=-found.estimate, low=-found.high, high=-found.low)
 
 
-def _rows(plan: Matchup, found: MatchupResults) -> list[list[str]]:
+def matchup_rows(plan: Matchup, found: MatchupResults) -> list[list[str]]:
+    """Return what the games came to, a number a row."""
     matches = plan.question.matches
     drawn = "undecided" if matches else "drawn"
     unit = "match" if matches else "deal"
@@ -105,7 +106,7 @@ def _rows(plan: Matchup, found: MatchupResults) -> list[list[str]]:
     ]
 
 
-def _pair_rows(found: MatchupResults, units: str) -> list[list[str]]:
+def pair_rows(found: MatchupResults, units: str) -> list[list[str]]:
     """Show how the games of a deal went together: a point for a win, half a point for a draw."""
     n = sum(found.pairs)
     scores = [f"{halves / 2:g}" for halves in range(len(found.pairs))]

@@ -184,8 +184,16 @@ def _begun(game: Game, rules: Rules, start: Sequence[int], matches: bool) -> tup
     return tuple(start) if any(start) else ()
 
 
-def question_from_json(document: Mapping[str, Any]) -> Question:
+def question_from_json(document: Mapping[str, Any], *, to_play: bool = True) -> Question:
     """Return the question that a run folder keeps.
+
+    Parameters
+    ----------
+    document
+        What its ``run.json`` says.
+    to_play
+        Whether it is to be played: its strategies then have to be there, and everything as it was.
+        Otherwise the question has no seats, and serves to read what was played.
 
     Raises
     ------
@@ -200,11 +208,12 @@ def question_from_json(document: Mapping[str, Any]) -> Question:
         game = GAMES[document["game"]]
         rules = game.rules(document["preset"], document["rules"])
         matches = document["unit"] == "match"
+        seats = document["seats"] if to_play else ()
         question = Question(
             game,
             document["preset"],
             rules,
-            tuple(find_strategy(game.name, seat["text"]) for seat in document["seats"]),
+            tuple(find_strategy(game.name, seat["text"]) for seat in seats),
             document["seed"],
             document["deals"],
             document["part_size"],
@@ -216,7 +225,7 @@ def question_from_json(document: Mapping[str, Any]) -> Question:
         raise QuestionInvalid(f"run.json: {error}") from error
     except (KeyError, TypeError, AttributeError) as error:
         raise QuestionInvalid("run.json is not the question of a run") from error
-    changed = differences(document, question.to_json())
+    changed = differences(document, question.to_json()) if to_play else ""
     if changed:
         raise QuestionInvalid("what the run was begun with has changed: " + changed)
     return question

@@ -9,7 +9,7 @@ from analysis.stopping import Decision
 from analysis.summary import aligned, played_lines, plus_minus
 from analysis.tournaments import TournamentResults
 
-__all__ = ["tournament_text"]
+__all__ = ["pair_rows", "rating_rows", "tournament_text"]
 
 WIDTH = 80
 SURE = 0.05
@@ -40,8 +40,8 @@ def tournament_text(
     played = f"{n:,} {units}, {duels}, {seatings} seatings: {n * pairs * seatings:,} games"
     facts = [("Played", played), ("Time", f"{seconds:.1f} s")]
     lines = played_lines(asked, facts, players=", ".join(plan.strategies))
-    lines += ["", *aligned(list(_table(found)))]
-    lines += ["", *_pairs(found, percent=asked.matches)]
+    lines += ["", *aligned(list(rating_rows(found)))]
+    lines += ["", *aligned(pair_rows(found, percent=asked.matches))]
     if len(plan.strategies) > 2:
         lines += ["", *_cycles(found)]
     if decisions:
@@ -62,7 +62,8 @@ def _stopped(plan: Tournament, units: str, decisions: Sequence[Decision]) -> str
     return f"{told}, at the limit; undecided: {', '.join(open_still)}."
 
 
-def _table(found: TournamentResults) -> Iterator[list[str]]:
+def rating_rows(found: TournamentResults) -> Iterator[list[str]]:
+    """Yield a head, then a row a strategy, the best first."""
     yield ["", "rating", "score against the others"]
     for place, one in enumerate(found.order, 1):
         rating, score = found.ratings.ratings[one], found.ratings.scores[one]
@@ -74,8 +75,8 @@ def _table(found: TournamentResults) -> Iterator[list[str]]:
         yield ["   the first seat, beside that", plus_minus(seat), ""]
 
 
-def _pairs(found: TournamentResults, *, percent: bool) -> list[str]:
-    """Return a line a pair: who scores more than whom, the surest differences by sign."""
+def pair_rows(found: TournamentResults, *, percent: bool) -> list[list[str]]:
+    """Return a head, then a row a pair: who scores more than whom."""
     what = "of the matches" if percent else "points a deal"
     known = not all(map(isnan, found.p_holm.values()))
     rows = [[f"{what.capitalize()}, pair by pair", "", "p" * known]]
@@ -87,7 +88,7 @@ def _pairs(found: TournamentResults, *, percent: bool) -> list[str]:
             names = f"{found.strategies[one]} more than {found.strategies[other]}"
             chance = "" if isnan(p) else f"{p:.2g}" if p >= 0.0001 else "below 0.0001"
             rows.append([names, plus_minus(change, percent=percent), chance])
-    return aligned(rows)
+    return rows
 
 
 def _cycles(found: TournamentResults) -> Iterator[str]:

@@ -23,6 +23,7 @@ COMMANDS = (
     "merge",
     "resume",
     "chart",
+    "report",
     "games",
     "rules",
     "strategies",

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -13,7 +14,7 @@ from simcore.games import GAMES, Game
 from simcore.options import Rules, to_json
 from simcore.runner import Seated, play_deals
 
-__all__ = ["Fault", "check", "check_record", "write"]
+__all__ = ["Fault", "check", "check_record", "position_before", "write"]
 
 
 class Fault(NamedTuple):
@@ -111,6 +112,15 @@ def _score(game: Game, rules: Rules, state: Any) -> dict[str, Any]:
         rules, state, [game.in_record(rules, side) for side in scores]
     )
     return document
+
+
+# --- looking into one ---
+
+
+def position_before(record: Mapping[str, Any], play: int) -> Any:
+    """Return the position before a play (from 1) of a sound record, or that at its end."""
+    game, rules = _game_and_rules(record)
+    return next(islice(_positions(game, rules, record), play - 1, None))
 
 
 # --- judging ---
@@ -214,6 +224,13 @@ def _card(game: Game, name: object, place: str) -> int:
 
 
 def _play_through(game: Game, rules: Any, record: Mapping[str, Any]) -> Any:
+    """Return the position at the end of a record, once every play is found legal."""
+    *_, state = _positions(game, rules, record)
+    return state
+
+
+def _positions(game: Game, rules: Any, record: Mapping[str, Any]) -> Iterator[Any]:
+    """Yield the position before each play, and that at the end; a fault ends it."""
     (deck, carried), position = _deck(game, rules, record), game.position
     moves = record.get("moves")
     if not isinstance(moves, list):
@@ -228,10 +245,11 @@ def _play_through(game: Game, rules: Any, record: Mapping[str, Any]) -> Any:
         fault = game.record.why_illegal(rules, state, code, scratch)
         if fault is not None:
             raise _Faulty(fault, play)
+        yield state
         state = position.apply(rules, state, code)
     if not game.record.has_ended(rules, state):
         raise _Faulty(f"the deal is not over after {len(moves)} plays")
-    return state
+    yield state
 
 
 def _move(game: Game, turn: int, move: object, play: int) -> int:

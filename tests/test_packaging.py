@@ -43,6 +43,13 @@ def test_every_source_file_is_in_the_wheel(wheel):
     assert sources <= set(wheel.namelist())
 
 
+def test_what_a_page_is_made_of_comes_along(wheel):
+    folder = ROOT / "analysis" / "report" / "templates"
+    made_of = {file.relative_to(ROOT).as_posix() for file in folder.iterdir()}
+    assert {file.rpartition(".")[2] for file in made_of} == {"j2", "css", "js"}
+    assert made_of <= set(wheel.namelist())
+
+
 def test_every_package_says_that_it_is_typed(wheel):
     assert {f"{name}/py.typed" for name in PACKAGES} <= set(wheel.namelist())
 

@@ -1,4 +1,4 @@
-"""The chart of a comparison's folder: all arms read side by side, judged, and drawn."""
+"""The chart of a comparison's folder."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -6,12 +6,9 @@ from typing import Any
 
 from matplotlib.figure import Figure
 
-from analysis.charts.arms import side_by_side
 from analysis.charts.played import played_run
 from analysis.charts.variants import variants_chart
-from analysis.comparison import Comparison, judged
-from analysis.experiments.compare import plan_from_json
-from analysis.experiments.playing import decided
+from analysis.reread import compared
 
 __all__ = ["draw_comparison"]
 
@@ -30,7 +27,7 @@ def draw_comparison(
     narrow
         Whether it is to be read at 390 pixels instead of 1280.
     """
-    found = _compared(path, document, margin)
+    found = compared(path, document, margin=margin).found
     levels = dict.fromkeys(variant.level for variant in found.variants)
     first = document["levels"][0]["arms"][0]
     base = played_run(path / first["folder"], first)
@@ -44,12 +41,3 @@ def draw_comparison(
         unit=base.unit,
         narrow=narrow,
     )
-
-
-def _compared(path: Path, document: Mapping[str, Any], margin: float | None) -> Comparison:
-    plan = plan_from_json(document)
-    for level in plan.levels:
-        for first, (base, *others) in side_by_side(path, level.arms):
-            for totals, other in zip(level.totals, others, strict=True):
-                totals.add(first, base, other)
-    return judged(plan, margin=margin, decisions=decided(plan.baseline, list(plan.watched())))

@@ -1,28 +1,33 @@
-"""The charts of the folders of matchups and tournaments: all seatings read, added up, and drawn."""
+"""The charts of the folders of matchups and tournaments: read back, and drawn."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from matplotlib.figure import Figure
 
-from analysis.charts.arms import side_by_side
 from analysis.charts.matchup import matchup_chart
 from analysis.charts.pairs import pairs_chart
-from analysis.charts.played import PlayedRun, played_run
+from analysis.charts.played import PlayedRun
 from analysis.charts.ratings import ratings_chart
 from analysis.charts.words import MANY, clear
 from analysis.comparison import MARGIN
 from analysis.experiments.arms import Arm
-from analysis.experiments.matchup import matchup_from_json
-from analysis.experiments.playing import decided
-from analysis.experiments.tournament import Tournament, tournament_from_json
+from analysis.experiments.tournament import Tournament
 from analysis.question import Question
+from analysis.reread import Matched, Toured, matched, run_of, toured
 from analysis.stopping import Decision
 from analysis.tournaments import TournamentResults
 
-__all__ = ["draw_matchup", "draw_pairs", "draw_ratings"]
+__all__ = [
+    "draw_matchup",
+    "draw_pairs",
+    "draw_ratings",
+    "matchup_figure",
+    "pairs_figure",
+    "ratings_figure",
+]
 
 
 def draw_matchup(
@@ -39,35 +44,40 @@ def draw_matchup(
     narrow
         Whether it is to be read at 390 pixels instead of 1280.
     """
-    plan = matchup_from_json(document)
-    for _, lines in side_by_side(path, plan.arms):
-        plan.totals.add(lines)
-    found = plan.totals.results()
-    decisions = decided(plan.question, [plan.watched])
-    if decisions:
-        found = found._replace(difference=decisions[0].estimate)
-    base = _run(path, plan.arms[0])
+    return matchup_figure(path, matched(path, document), margin=margin, narrow=narrow)
+
+
+def matchup_figure(
+    path: Path, played: Matched, *, margin: float | None = None, narrow: bool = False
+) -> Figure:
+    """Draw a matchup that was read; the other parameters are those of `draw_matchup`."""
+    plan = played.plan
+    base = run_of(path, plan.arms[0])
     others = plan.second if len(plan.arms) == 2 else f"{plan.second} on all other sides"
     return matchup_chart(
         plan.first,
         plan.second,
-        found,
+        played.found,
         MARGIN[base.unit] if margin is None else margin,
         footer=f"{base.rules_name} · {plan.first} against {others} · {_played(base, plan.arms)}",
         unit=base.unit,
-        remarks=[*_stopped(plan.question, plan.totals.n, decisions)],
+        remarks=[*_stopped(plan.question, plan.totals.n, played.decisions)],
         narrow=narrow,
     )
 
 
 def draw_ratings(path: Path, document: Mapping[str, Any], *, narrow: bool = False) -> Figure:
     """Draw the ratings of a tournament; the parameters are those of `draw_matchup`."""
-    played = _tournament(path, document)
+    return ratings_figure(path, toured(path, document), narrow=narrow)
+
+
+def ratings_figure(path: Path, played: Toured, *, narrow: bool = False) -> Figure:
+    """Draw the ratings of a tournament that was read."""
     plan = played.plan
     return ratings_chart(
         plan.strategies,
         played.found.ratings,
-        footer=played.footer,
+        footer=_footer(path, plan),
         remarks=[*_circles(played.found), *_stopped(plan.question, plan.totals.n)],
         narrow=narrow,
     )
@@ -75,7 +85,11 @@ def draw_ratings(path: Path, document: Mapping[str, Any], *, narrow: bool = Fals
 
 def draw_pairs(path: Path, document: Mapping[str, Any], *, narrow: bool = False) -> Figure:
     """Draw the differences of a tournament; the parameters are those of `draw_matchup`."""
-    played = _tournament(path, document)
+    return pairs_figure(path, toured(path, document), narrow=narrow)
+
+
+def pairs_figure(path: Path, played: Toured, *, narrow: bool = False) -> Figure:
+    """Draw the differences of a tournament that was read."""
     plan, found, watched = played.plan, played.found, played.decisions is not None
     order, level = found.order, 1 - found.ratings.ties.level
     differences, sure = {}, {}
@@ -88,7 +102,7 @@ def draw_pairs(path: Path, document: Mapping[str, Any], *, narrow: bool = False)
         [found.strategies[one] for one in order],
         differences,
         sure,
-        footer=played.footer,
+        footer=_footer(path, plan),
         unit=plan.question.unit,
         doubt="the interval holds 0" if watched else f"p, adjusted by Holm, is {level:.2g} or more",
         remarks=[*_circles(found), *_stopped(plan.question, plan.totals.n, played.decisions)],
@@ -96,29 +110,10 @@ def draw_pairs(path: Path, document: Mapping[str, Any], *, narrow: bool = False)
     )
 
 
-class _Tournament(NamedTuple):
-    """A tournament that was read, what came of it, and what was played in a line."""
-
-    plan: Tournament
-    found: TournamentResults
-    decisions: Sequence[Decision] | None
-    footer: str
-
-
-def _tournament(path: Path, document: Mapping[str, Any]) -> _Tournament:
-    plan = tournament_from_json(document)
-    for pair, arms in zip(plan.totals.pairs, plan.arms, strict=True):
-        for first, lines in side_by_side(path, arms):
-            plan.totals.add(first, pair, lines)
-    decisions = decided(plan.question, plan.watched())
-    base = _run(path, plan.arms[0][0])
+def _footer(path: Path, plan: Tournament) -> str:
+    base = run_of(path, plan.arms[0][0])
     pairs = "1 pair" if len(plan.arms) == 1 else f"all {len(plan.arms)} pairs"
-    footer = f"{base.rules_name} · {pairs} · {_played(base, plan.arms[0])}"
-    return _Tournament(plan, plan.totals.results(decisions=decisions), decisions, footer)
-
-
-def _run(path: Path, arm: Arm) -> PlayedRun:
-    return played_run(path / arm.folder, arm.to_json())
+    return f"{base.rules_name} · {pairs} · {_played(base, plan.arms[0])}"
 
 
 def _played(base: PlayedRun, arms: Sequence[Arm]) -> str:

@@ -14,7 +14,7 @@ from analysis.charts.style import MUTED, SHADE, fill, pt
 from analysis.charts.words import MANY, in_percent, interval_note, number, percent, short, signed
 from analysis.intervals import Estimate
 
-__all__ = ["ComparedVariant", "variants_chart"]
+__all__ = ["ComparedVariant", "Judged", "variants_chart"]
 
 OF = {"deal": "points a deal", "match": "of the matches won"}
 
@@ -43,8 +43,18 @@ class ComparedVariant(Protocol):
         ...
 
 
-class _Judged:
-    """The words for verdicts against a margin."""
+class Judged:
+    """The words for verdicts against a margin.
+
+    Parameters
+    ----------
+    margin
+        Differences up to it, either way, do not matter.
+    first
+        What the first side is called.
+    unit
+        ``deal`` or ``match``.
+    """
 
     def __init__(self, margin: float, first: str, unit: str) -> None:
         self.first, self.unit, self.shares = first, unit, unit == "match"
@@ -118,7 +128,7 @@ def variants_chart(
     narrow
         Whether it is to be read at 390 pixels instead of 1280.
     """
-    judged = _Judged(margin, first, unit)
+    judged = Judged(margin, first, unit)
     shown: list[tuple[Row, ComparedVariant | None]] = []
     for level, variants in levels.items():
         if len(levels) > 1:

@@ -38,8 +38,8 @@ def slug(name: str) -> str:
     return re.sub(r"[^\w.=+-]+", "-", name).strip("-.") or "arm"
 
 
-def arm_from_json(arm: Mapping[str, Any]) -> Arm:
-    """Return the arm that a run folder keeps.
+def arm_from_json(arm: Mapping[str, Any], *, to_play: bool = True) -> Arm:
+    """Return the arm that a run folder keeps; see `analysis.question.question_from_json`.
 
     Raises
     ------
@@ -47,7 +47,7 @@ def arm_from_json(arm: Mapping[str, Any]) -> Arm:
         It cannot give the same numbers any more.
     """
     asked = {key: value for key, value in arm.items() if key not in ("name", "folder")}
-    return Arm(arm["name"], question_from_json(asked), arm["folder"])
+    return Arm(arm["name"], question_from_json(asked, to_play=to_play), arm["folder"])
 
 
 @contextmanager

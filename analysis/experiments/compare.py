@@ -172,8 +172,8 @@ def _comparable(name: str, variant: Question, baseline: Question) -> None:
             )
 
 
-def plan_from_json(document: Mapping[str, Any]) -> Plan:
-    """Return the plan that a run folder keeps.
+def plan_from_json(document: Mapping[str, Any], *, to_play: bool = True) -> Plan:
+    """Return the plan that a run folder keeps; see `analysis.question.question_from_json`.
 
     Raises
     ------
@@ -182,7 +182,7 @@ def plan_from_json(document: Mapping[str, Any]) -> Plan:
     """
     try:
         levels = [
-            (level["text"], tuple(arm_from_json(arm) for arm in level["arms"]))
+            (level["text"], tuple(arm_from_json(arm, to_play=to_play) for arm in level["arms"]))
             for level in document["levels"]
         ]
     except (KeyError, TypeError) as error:

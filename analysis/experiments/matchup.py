@@ -100,8 +100,8 @@ def _totals(arms: Sequence[Arm]) -> MatchupTotals:
     return MatchupTotals(len(arms), matches=arms[0].question.matches)
 
 
-def matchup_from_json(document: Mapping[str, Any]) -> Matchup:
-    """Return the matchup that a run folder keeps.
+def matchup_from_json(document: Mapping[str, Any], *, to_play: bool = True) -> Matchup:
+    """Return the matchup that a run folder keeps; see `analysis.question.question_from_json`.
 
     Raises
     ------
@@ -109,7 +109,7 @@ def matchup_from_json(document: Mapping[str, Any]) -> Matchup:
         It cannot give the same numbers any more.
     """
     try:
-        arms = tuple(map(arm_from_json, document["arms"]))
+        arms = tuple(arm_from_json(arm, to_play=to_play) for arm in document["arms"])
         return Matchup(document["first"], document["second"], arms, _totals(arms))
     except (KeyError, TypeError, IndexError) as error:
         raise QuestionInvalid("run.json is not the question of a matchup") from error

@@ -104,8 +104,8 @@ def _totals(strategies: Sequence[str], arms: Sequence[Sequence[Arm]]) -> Tournam
     return TournamentTotals(strategies, len(arms[0]), matches=arms[0][0].question.matches)
 
 
-def tournament_from_json(document: Mapping[str, Any]) -> Tournament:
-    """Return the tournament that a run folder keeps.
+def tournament_from_json(document: Mapping[str, Any], *, to_play: bool = True) -> Tournament:
+    """Return the tournament that a run folder keeps; see `analysis.question.question_from_json`.
 
     Raises
     ------
@@ -113,7 +113,9 @@ def tournament_from_json(document: Mapping[str, Any]) -> Tournament:
         It cannot give the same numbers any more.
     """
     try:
-        arms = tuple(tuple(map(arm_from_json, pair)) for pair in document["pairs"])
+        arms = tuple(
+            tuple(arm_from_json(arm, to_play=to_play) for arm in pair) for pair in document["pairs"]
+        )
         strategies = tuple(document["strategies"])
         return Tournament(strategies, arms, _totals(strategies, arms))
     except (KeyError, TypeError, IndexError) as error:

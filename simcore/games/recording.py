@@ -18,6 +18,7 @@ __all__ = [
     "SHOWN",
     "as_recorded",
     "deck_of",
+    "face_up",
     "has_ended",
     "more_fields",
     "ready",
@@ -70,6 +71,11 @@ def ready(rules: Any, state: Any, move: Mapping[str, Any] | None) -> Any:
 def has_ended(rules: Any, state: Any) -> bool:
     """Say whether a record ends here."""
     return bool(position.is_over(rules, state))
+
+
+def face_up(state: Any) -> dict[str, int]:
+    """Return the cards that lie face up between the players: where, in words, and a mask."""
+    return {"on the table": state.table}
 
 
 def score_document(rules: Any, state: Any, sides: list[dict[str, Any]]) -> dict[str, Any]:

@@ -19,7 +19,14 @@ from simcore.games.fishing.record import (
     with_hidden_cards_moved,
 )
 from simcore.games.fishing.state import State
-from simcore.games.recording import as_recorded, has_ended, more_fields, ready, score_document
+from simcore.games.recording import (
+    as_recorded,
+    face_up,
+    has_ended,
+    more_fields,
+    ready,
+    score_document,
+)
 from simcore.games.scopa.moves import ACES, FIFTEEN, rank_with, total_of, value_of
 from simcore.games.scopa.rules import PACK, AceRule, CaptureMode, ScopaRules
 
@@ -27,6 +34,7 @@ __all__ = [
     "as_recorded",
     "deal_fields",
     "deck_of",
+    "face_up",
     "has_ended",
     "more_fields",
     "move_from_json",

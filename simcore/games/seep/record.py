@@ -51,6 +51,7 @@ __all__ = [
     "as_recorded",
     "deal_fields",
     "deck_of",
+    "face_up",
     "has_ended",
     "more_fields",
     "move_from_json",
@@ -169,6 +170,16 @@ def move_from_json(move: Mapping[str, Any]) -> int:
 def _is_raise(card: int, value: int, used: Mask) -> bool:
     total = sum(value_of(card_from_name(name)) for name in names_of(used))
     return value_of(card) < value and total % value == 0
+
+
+def face_up(state: State) -> dict[str, int]:
+    """Return the cards that lie face up: the loose ones, and those in houses by value."""
+    houses = {
+        f"in the house of {value}": house
+        for value, house in enumerate(state.houses, LOWEST)
+        if house
+    }
+    return {"loose on the floor": state.loose} | houses
 
 
 def why_illegal(rules: SeepRules, state: State, move: int, scratch: np.ndarray) -> str | None:

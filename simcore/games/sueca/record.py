@@ -19,6 +19,7 @@ __all__ = [
     "as_recorded",
     "deal_fields",
     "deck_of",
+    "face_up",
     "has_ended",
     "more_fields",
     "move_from_json",
@@ -99,6 +100,11 @@ def ready(rules: SuecaRules, state: State, move: Mapping[str, Any] | None) -> St
 def has_ended(rules: SuecaRules, state: State) -> bool:
     """Say whether all cards are played, or the deal was cancelled."""
     return state.asked == CANCELLED or bool(position.is_over(rules, state))
+
+
+def face_up(state: State) -> dict[str, int]:
+    """Return the cards of the trick."""
+    return {"in the trick": state.trick}
 
 
 def score_document(rules: SuecaRules, state: State, sides: list[dict[str, Any]]) -> dict[str, Any]:

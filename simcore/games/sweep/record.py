@@ -15,7 +15,7 @@ from simcore.cards import (
     names_of,
     same_rank,
 )
-from simcore.games import position
+from simcore.games import position, recording
 from simcore.games.fishing import record as plain
 from simcore.games.fishing.coding import card_played, cards_taken
 from simcore.games.fishing.record import (
@@ -25,7 +25,13 @@ from simcore.games.fishing.record import (
     with_hidden_cards_moved,
 )
 from simcore.games.fishing.state import State
-from simcore.games.recording import as_recorded, has_ended, more_fields, ready, score_document
+from simcore.games.recording import (
+    as_recorded,
+    has_ended,
+    more_fields,
+    ready,
+    score_document,
+)
 from simcore.games.sweep.builds.coding import build_move, value_named
 from simcore.games.sweep.builds.faults import (
     duty_fault,
@@ -34,6 +40,8 @@ from simcore.games.sweep.builds.faults import (
     takeable_builds,
     taking_fault,
 )
+from simcore.games.sweep.builds.piles import Builds
+from simcore.games.sweep.builds.table import builds_of
 from simcore.games.sweep.rules import (
     PACK,
     TABLE,
@@ -51,6 +59,7 @@ __all__ = [
     "as_recorded",
     "deal_fields",
     "deck_of",
+    "face_up",
     "has_ended",
     "more_fields",
     "move_from_json",
@@ -122,6 +131,15 @@ def move_text(move: int) -> str:
     if move < 0 or value == 0 or value > len(RANKS) or card >= PACK:
         return plain.move_text(move)
     return f"{card_name(card)} is built onto {' '.join(names_of(cards_taken(move)))} for {value}"
+
+
+def face_up(state: State) -> dict[str, int]:
+    """Return the cards that lie face up: the loose ones, and those in builds by value and owner."""
+    shown = recording.face_up(state)
+    for build in builds_of(state.note) if isinstance(state.note, Builds) else []:
+        where = f"in builds of {build.value} of seat {build.owner}"
+        shown[where] = shown.get(where, 0) | build.cards
+    return shown
 
 
 def why_illegal(rules: SweepRules, state: State, move: int, scratch: np.ndarray) -> str | None:
