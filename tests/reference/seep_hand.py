@@ -84,7 +84,7 @@ class Hand:
             return "one house of each value"
         built = [house.cards for house in houses]
         seen = Counter(chain(*self.hands, *self.piles, self.loose, self.stock, *built))
-        if not set(seen) <= set(PACK) or max(seen.values()) > 1:
+        if not set(seen) <= set(PACK) or max(seen.values(), default=0) > 1:
             return "each card at most once, and none of another pack"
         if self.n_plays == 0 and is_void(self.rules, self.hands[0], self.loose):
             return "such a deal is void"
