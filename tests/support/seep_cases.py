@@ -6,7 +6,8 @@
   stock)`: that of a deal. Positions are values, or copied where they are changed;
 - of a position `legal` (move documents without a seat), `why_not` (None if a move is legal),
   `play` (the position after a move), `shown` (see below), `score` (at the end, by side);
-- `score_piles`, `match`, `session`, `dealer`, `is_void`, `deal`, `resolve`: as the referee has them.
+- `score_piles`, `match`, `session`, `dealer`, `is_void`, `deal`, `resolve`, as the referee has them;
+- `check_reason(reason, rule)`: does a reason name a rule?
 
 A position shows `hands`, `loose`, `houses` (each `value`, `cards`, `owners`, `cemented`), `piles`,
 `sweeps` (bonuses by side, summed), `stock` (how many cards), `turn`, `plays` and `bid`; cards and
@@ -73,7 +74,9 @@ def check_shown(shown, expect):
         if key == "houses":
             assert plain_houses(shown[key]) == plain_houses(right)
             assert all(house["cemented"] == is_cemented(house) for house in shown[key])
-            assert all(house.get("cemented", is_cemented(house)) == is_cemented(house) for house in right)
+            assert all(
+                house.get("cemented", is_cemented(house)) == is_cemented(house) for house in right
+            )
         elif key == "loose":
             assert sorted(shown[key]) == sorted(right)
         elif key in ("hands", "piles"):
@@ -100,13 +103,22 @@ def attempts(case):
             yield from ({"card": card, "take": take} for take in takes)
 
 
+def with_rest(piles, *others):
+    """Return piles with all cards that are nowhere else in the place of "rest"."""
+    used = {*chain(*piles, *others)}
+    rest = [card for card in PACK if card not in used]
+    return [[*chain(*(rest if card == "rest" else [card] for card in pile))] for pile in piles]
+
+
 # --- kinds of cases ---
 
 
 def demand_legal(case, answers):
     position, seat = answers.position(case["rules"], case["state"]), case["state"]["seat"]
     right = sorted(map(plain, case["expect"]), key=str)
-    listed = [move for move in answers.legal(position) if case.get("card") in (None, move.get("card"))]
+    listed = [
+        move for move in answers.legal(position) if case.get("card") in (None, move.get("card"))
+    ]
     assert sorted(map(plain, listed), key=str) == right
     tried = [move for move in attempts(case) if answers.why_not(position, seat, move) is None]
     assert sorted(map(plain, tried), key=str) == right
@@ -141,7 +153,9 @@ def demand_score(case, answers):
     piles = [list(pile) for pile in case["captured"]]
     named = [*chain(*piles)]
     rest = [card for card in PACK if card not in named]
-    piles = [[one for card in pile for one in (rest if card == "rest" else [card])] for pile in piles]
+    piles = [
+        [one for card in pile for one in (rest if card == "rest" else [card])] for pile in piles
+    ]
     check_sides(answers.score_piles(case["rules"], piles, case["sweeps"]), case["expect"])
 
 

@@ -1,9 +1,9 @@
 """The slow referee of Seep as `support.seep_cases` asks it."""
 
 import copy
-from itertools import chain
 
 from reference import seep
+from support.seep_cases import with_rest
 
 
 class Referee:
@@ -25,10 +25,8 @@ class Referee:
             for house in state["houses"]
         ]
         hands = [state["hands"].get(str(seat), []) for seat in range(players)]
-        piles = state.get("piles", [[], []])
         built = [house.cards for house in houses]
-        used = {*chain(*hands, state["loose"], *built, *piles)}
-        rest = [card for card in seep.PACK if card not in used]
+        piles = with_rest(state.get("piles", [[], []]), *hands, state["loose"], *built)
         more = {name: state[name] for name in ("bid", "sweeps", "last") if name in state}
         return seep.Hand(
             rules,
@@ -37,7 +35,7 @@ class Referee:
             houses=houses,
             n_plays=state.get("plays", 20),
             turn=state["seat"],
-            piles=[rest if pile == ["rest"] else pile for pile in piles],
+            piles=piles,
             **more,
         )
 
