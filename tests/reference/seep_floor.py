@@ -11,6 +11,7 @@ from reference.seep_options import partner_of
 
 RANKS = "A23456789TJQK"
 PACK = [rank + suit for rank in RANKS for suit in "SHDC"]
+VALUES = {card: RANKS.index(card[0]) + 1 for card in PACK}
 HOUSES = range(9, 14)  # the values that a house can have
 
 Cards = frozenset[str]
@@ -20,17 +21,17 @@ Cards = frozenset[str]
 
 def value(card: str) -> int:
     """Return the capture value of a card: A=1 ... K=13."""
-    return RANKS.index(card[0]) + 1
+    return VALUES[card]
 
 
 def total(cards: Iterable[str]) -> int:
     """Return the sum of the values of some cards."""
-    return sum(map(value, cards))
+    return sum(VALUES[card] for card in cards)
 
 
 def holds(cards: Iterable[str], v: int) -> bool:
     """Tell if there is a card of a value among some cards."""
-    return any(value(card) == v for card in cards)
+    return any(VALUES[card] == v for card in cards)
 
 
 def in_order(cards: Iterable[str]) -> list[str]:

@@ -6,7 +6,7 @@
   stock)`: that of a deal. Positions are values, or copied where they are changed;
 - of a position `legal` (move documents without a seat), `why_not` (None if a move is legal),
   `play` (the position after a move), `shown` (see below), `score` (at the end, by side);
-- `score_piles`, `match`, `session`, `dealer`, `is_void`, `deal`, `resolve`, as the referee has them;
+- `score_piles`, `match`, `session`, `dealer`, `is_void`, `deal` and `resolve`, as the referee has;
 - `check_reason(reason, rule)`: does a reason name a rule?
 
 A position shows `hands`, `loose`, `houses` (each `value`, `cards`, `owners`, `cemented`), `piles`,

@@ -80,3 +80,18 @@ class Referee:
 
 
 REFEREE = Referee()
+
+
+def play_out(rules, rng, choose):
+    """Play a hand, `choose(hand, moves)` making each move; return the hand and its record."""
+    full = seep.resolve(rules)
+    hands, table, stock = seep.deal(full, rng.sample(seep.PACK, 52))
+    while seep.is_void(full, hands[0], table):
+        hands, table, stock = seep.deal(full, rng.sample(seep.PACK, 52))
+    hand, moves = seep.Hand(full, hands, table, stock), []
+    while not hand.is_over:
+        seat, move = hand.turn, choose(hand, hand.moves())
+        moves.append({"seat": seat} | move.document())
+        hand.play(seat, move)
+    record = {"game": "seep", "rules": rules | full, "hands": hands, "table": table}
+    return hand, record | {"stock": stock, "moves": moves, "score": hand.score()}
