@@ -17,7 +17,7 @@ from support.seep_referee import REFEREE
 
 KINDS = {
     "legal": 16 + 26,
-    "move": 23 + 125,
+    "move": 23 + 126,
     "deal": 1 + 14,
     "score": 2 + 22,
     "match": 5 + 16,
@@ -26,7 +26,7 @@ KINDS = {
     "rules": 51,
     "deck": 2,
     "packets": 7,
-    "end": 10,
+    "end": 11,
     "hand": 10,
 }
 GIVEN = 52  # the cases of seep_cases.json; ours name the section

@@ -52,7 +52,7 @@ def floor_after(turn: Turn, move: Move) -> tuple[Cards, Houses]:
 # ---- House moves (section 5)
 
 
-def _stay_with(turn: Turn, move: Move) -> bool:
+def _is_laid_on_one(turn: Turn, move: Move) -> bool:
     """Tell if the played card's group is of the size that `build_cards` = one asks for.
 
     That is the card and one loose card; or the card alone, if it joins a house.
@@ -73,7 +73,7 @@ def _build_fault(turn: Turn, move: Move) -> str | None:
             return "a new house needs a loose card"
         if len(turn.houses) >= turn.rules["max_houses"]:
             return f"there are {len(turn.houses)} houses already (max_houses)"
-    if turn.rules["build_cards"] == "one" and not _stay_with(turn, move):
+    if turn.rules["build_cards"] == "one" and not _is_laid_on_one(turn, move):
         return f"{move.card} may be laid on one loose card only, to make {move.value} (build_cards)"
     return None
 

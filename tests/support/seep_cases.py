@@ -144,6 +144,7 @@ def check_after(case, answers, before, after):
     won = sorted(set(new["piles"][side]) - set(old["piles"][side]))
     bonus = new["sweeps"][side] - old["sweeps"][side]
     swept = "take" in case["move"] and not new["loose"] and not new["houses"]
+    assert swept or bonus == 0
     assert sorted(expect.pop("captured", won)) == won
     assert expect.pop("sweep", bonus if swept else None) == (bonus if swept else None)
     check_shown(new, expect)
