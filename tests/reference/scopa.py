@@ -7,11 +7,11 @@ Cards are strings ("7D", "KC"), seats and sides are numbers, everything else is 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Any
 
+from reference.documents import card_faults
 from reference.scopa_takes import (
     OPTIONS,
     PACK,
@@ -259,10 +259,7 @@ def _cards_fault(record: Mapping[str, Any], rules: Mapping[str, Any]) -> list[st
         faults.append(f"not {rules['players']} hands of {rules['hand_size']} cards")
     if len(table) != rules["table_cards"]:
         faults.append(f"{len(table)} cards on the table instead of {rules['table_cards']}")
-    seen = Counter(map(str, chain(*hands, table, stock)))
-    faults += [f"{card} is no card" for card in seen if card not in PACK]
-    faults += [f"{card} is there {n} times" for card, n in seen.items() if n > 1]
-    faults += [f"{card} is missing" for card in PACK if card not in seen]
+    faults += card_faults(chain(*hands, table, stock), PACK)
     if not faults and redeal(rules, table):
         faults.append("too many kings on the table: such a deal is void")
     return faults

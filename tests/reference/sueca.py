@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Any
 
+from reference.documents import card_faults, differences
 from reference.sueca_tricks import (
     OPTIONS,
     PACK,
@@ -253,10 +254,7 @@ def _cards_fault(record: Mapping[str, Any], rules: Mapping[str, Any]) -> list[st
     faults = []
     if [len(hand) for hand in hands] != [10] * 4:
         faults.append("not four hands of ten cards")
-    seen = Counter(map(str, chain(*hands)))
-    faults += [f"{card} is no card" for card in seen if card not in PACK]
-    faults += [f"{card} is there {n} times" for card, n in seen.items() if n > 1]
-    faults += [f"{card} is missing" for card in PACK if card not in seen]
+    faults += card_faults(chain(*hands), PACK)
     if not faults and trump_card not in hands[rules["trump_seat"]]:
         faults.append(f"seat {rules['trump_seat']} does not hold the trump card {trump_card!r}")
     fault = carry_fault(rules, record.get("carry"))
@@ -282,23 +280,6 @@ def _move_fault(hand: Hand, move: object) -> str | None:
     if fault is None:
         hand.play(seat, what)
     return fault
-
-
-def _differences(what: str, written: object, right: object) -> list[str]:
-    """Compare a score of a record with the right one, types and all."""
-    if isinstance(right, dict):
-        if not isinstance(written, dict) or set(written) != set(right):
-            return [f"{what} must have the keys {', '.join(right)}"]
-        pairs = [(f"{what}: {key}", written[key], right[key]) for key in right]
-    elif isinstance(right, list):
-        if not isinstance(written, list) or len(written) != len(right):
-            return [f"{what} must be a list of {len(right)}"]
-        pairs = [(f"{what} {i}", *pair) for i, pair in enumerate(zip(written, right, strict=True))]
-    elif type(written) is not type(right) or written != right:
-        return [f"{what} is {written!r} instead of {right!r}"]
-    else:
-        return []
-    return [fault for pair in pairs for fault in _differences(*pair)]
 
 
 def check_record(record: Mapping[str, Any]) -> list[str]:
@@ -328,4 +309,4 @@ def check_record(record: Mapping[str, Any]) -> list[str]:
             return [f"move {i}: {fault}"]
     if not hand.is_over:
         return ["the moves stop before the end of the hand"]
-    return _differences("score", record.get("score"), hand.score())
+    return differences("score", record.get("score"), hand.score())

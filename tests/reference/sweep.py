@@ -9,11 +9,11 @@ told beside it.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Any
 
+from reference.documents import card_faults
 from reference.sweep_builds import (
     Build,
     Play,
@@ -297,10 +297,7 @@ def _cards_fault(record: Mapping[str, Any], rules: Mapping[str, Any]) -> list[st
         faults.append(f"not {rules['players']} hands of {rules['hand_size']} cards")
     if len(table) != 4:
         faults.append(f"{len(table)} cards on the table instead of 4")
-    seen = Counter(map(str, chain(*hands, table, stock)))
-    faults += [f"{card} is no card" for card in seen if card not in PACK]
-    faults += [f"{card} is there {n} times" for card, n in seen.items() if n > 1]
-    faults += [f"{card} is missing" for card in PACK if card not in seen]
+    faults += card_faults(chain(*hands, table, stock), PACK)
     n_faces = sum(card in PACK and card[0] in FACES for card in table)
     if n_faces >= 3 and rules["table_redeal"] != "none" and rules["table_redeal_repeat"]:
         faults.append("three or more face cards on the table: it is redealt until fewer")
