@@ -19,7 +19,7 @@ from support.seep import (
 )
 from support.sizes import size
 
-from simcore.bits import count_at
+from simcore.bits import count_at, members
 from simcore.cards import mask_of
 from simcore.games.seep.apply import (
     BUILT,
@@ -158,6 +158,19 @@ def test_the_floor_goes_to_the_last_capturer_if_there_is_one():
         assert score[1 - side].points == 0
     assert [score.points for score in POSITION.score(rules, left)] == [0, 0, 0, 0]
     assert POSITION.statistics(rules, left)[2:] == (4, -1)
+
+
+def test_points_that_nobody_has_are_no_hindrance():
+    """At 26 to 26 the points for most cards may be nobody's: the others are all there are."""
+    state = position(0, [], [], plays=48)._replace(last_side=0)
+    mine = mask_of("TD 9S 2S AS AH AD AC")
+    rest = list(members(SEEP.pack & ~mine))
+    mine |= sum(1 << card for card in rest[:19])
+    state = state._replace(piles=(mine, SEEP.pack & ~mine))
+    for tie, satthi in (("none", 26), ("split", 0)):
+        rules = SEEP.rules("seep-30", {"most_cards_tie": tie})
+        assert POSITION.score(rules, state)[0].satthi == satthi
+        assert POSITION.score(rules, state)[1].satthi == 0
 
 
 @pytest.mark.parametrize(

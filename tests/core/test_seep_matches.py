@@ -146,18 +146,21 @@ def fail_with(view, word, w, scratch):
     return scratch[list_moves(view, scratch) - 1]
 
 
-def test_a_fault_is_told_of_the_player_who_sits_there():
+@pytest.mark.parametrize(("stays", "seat", "play"), [(True, 1, 2), (False, 0, 0)])
+def test_a_fault_is_told_of_the_player_who_sits_there(stays, seat, play):
     """With `losers` the dealer may stay: it is not the number of the hand that says who sits where.
 
-    Player 1, who sat in seat 1, sits there again in hand 1 of this match, and is at fault then.
+    Player 1, at fault with what it is dealt in hand 1, sits in seat 1 again or, if the deal passes
+    on, in seat 0, where it sees four cards at first.
     """
     rules, rest = SEEP.rules("seep-100", {"target": 1000, "min_points": 0}), PLAYERS[2:]
-    match = next(m for m in range(100) if not leads_after_first_hand(rules, m, rest))
-    stock = 20 + 4 * np.arange(2)[:, None] * 4 + np.arange(4) + 4
-    cards = deck_of(rules, match, 1)[[4, 5, 6, 7, *stock.ravel()]]
+    match = next(m for m in range(100) if leads_after_first_hand(rules, m, rest) != stays)
+    stock = [24, 25, 26, 27, 40, 41, 42, 43]
+    cards = deck_of(rules, match, 1)[[4, 5, 6, 7, *stock] if stays else [0, 1, 2, 3]]
     hand = float(sum(1 << int(card) for card in cards))
     seats = [PLAYERS[0], seated(fail_with, weights=[hand]), *rest]
-    with pytest.raises(StrategyFault, match=r"fail-with: deal .*, hand 1, play 2, seat 1: illegal"):
+    said = rf"fail-with: deal .*, hand 1, play {play}, seat {seat}: illegal"
+    with pytest.raises(StrategyFault, match=said):
         play_deals(SEEP, rules, seats, seed=SEED, first=match, n=1, matches=True)
 
 

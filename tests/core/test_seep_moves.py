@@ -129,6 +129,18 @@ def test_a_move_has_one_code():
     assert checked > 1000
 
 
+@pytest.mark.parametrize(
+    ("owners", "partner_help", "allowed"),
+    [([0], True, True), ([0, 1], True, True), ([0, 2], True, False), ([0], False, False)],
+)
+def test_who_may_add_to_a_house_without_a_card_of_its_value(owners, partner_help, allowed):
+    """A partner of an owner, if he is not an owner himself."""
+    house = {"value": 11, "cards": ["5C", "6D", "JC"], "owners": owners}
+    rules = SEEP.rules("seep-100", {"obligation": False, "partner_help": partner_help})
+    state = position(2, ["7H", "2S"], ["4C"], [house])
+    assert legal(rules, state, move({"card": "7H", "house": 11, "with": ["4C"]})) == allowed
+
+
 # --- codes and names ---
 
 

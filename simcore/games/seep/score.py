@@ -5,7 +5,7 @@ from typing import NamedTuple
 from simcore._jit import inner, part
 from simcore.bits import count_at, popcount
 from simcore.captures import value_total
-from simcore.cards import ALL_CARDS, SPADES, mask_of, same_rank
+from simcore.cards import SPADES, mask_of, same_rank
 from simcore.games import contract
 from simcore.games.seep.apply import (
     BUILT,
@@ -93,12 +93,15 @@ def most_cards_points(rules: SeepRules, n_cards: int, n_others: int) -> int:
 
 
 @part
-def side_score(rules: SeepRules, pile: int, n_others: int, bonus: int, events: int) -> SideScore:
-    """Return the score of a side, given its pile and how many cards the other side has."""
-    most_cards = most_cards_points(rules, popcount(pile), n_others)
-    counted, satthi = card_points(rules, pile) + most_cards, 0
-    if rules.satthi and counted == card_points(rules, ALL_CARDS) + rules.most_cards:
-        satthi = counted
+def side_score(rules: SeepRules, pile: int, other: int, bonus: int, events: int) -> SideScore:
+    """Return the score of a side, given its pile and that of the other side.
+
+    It has all card points if the other side has none, most cards included.
+    """
+    most_cards = most_cards_points(rules, popcount(pile), popcount(other))
+    counted = card_points(rules, pile) + most_cards
+    others = card_points(rules, other) + most_cards_points(rules, popcount(other), popcount(pile))
+    satthi = counted if rules.satthi and others == 0 else 0
     return SideScore(
         counted + bonus + satthi,
         spade_points(rules, pile),
@@ -132,8 +135,8 @@ def score_of_piles(
 ) -> tuple[SideScore, SideScore, SideScore, SideScore]:
     """Return the score by side from what each side has; two places mean nothing."""
     return (
-        side_score(rules, piles[0], popcount(piles[1]), bonus[0], events[0]),
-        side_score(rules, piles[1], popcount(piles[0]), bonus[1], events[1]),
+        side_score(rules, piles[0], piles[1], bonus[0], events[0]),
+        side_score(rules, piles[1], piles[0], bonus[1], events[1]),
         no_score(),
         no_score(),
     )
