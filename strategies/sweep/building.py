@@ -103,5 +103,5 @@ def build_prospect(
             first = lowest_index(pile)
             of_partner = is_ours(view, first) and owner_of(builds, first) != view.seat
             if of_partner and value_of(builds, first) != value:
-                prospect -= loot(pile, w)
+                prospect -= 2.0 * loot(pile, w)
     return prospect
