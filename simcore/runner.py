@@ -19,7 +19,7 @@ MAX_SEATS = 4
 LARGEST_BLOCK = 20_000
 FIRST_BLOCK = 1_000
 BLOCK_SECONDS = 0.25
-STOP, DEAL, PLAY, SEAT, MOVE, HAND, PLAYER = range(7)
+STOP, DEAL, PLAY, SEAT, MOVE, HAND, FIRST_PLAYER = range(7)
 WATCH_WORDS = 7
 SCORES, SEES_ALL = 1, 2
 
@@ -137,7 +137,7 @@ def play_deals(
 
 def _fault(seats: Sequence[Seated], watch: np.ndarray, reason: str) -> str:
     seat, hand = int(watch[SEAT]), int(watch[HAND])
-    player = int(watch[PLAYER])
+    player = (seat + int(watch[FIRST_PLAYER])) % len(seats)
     place = f"deal {watch[DEAL]}" + (f", hand {hand}" if hand else "")
     return f"strategy {seats[player].text}: {place}, play {watch[PLAY]}, seat {seat}: {reason}"
 

@@ -27,7 +27,7 @@ from simcore.tally import Four, at
 
 __all__ = ["Kernels", "kernels_of"]
 
-STOP, DEAL, PLAY, SEAT, MOVE, HAND, PLAYER = range(7)
+STOP, DEAL, PLAY, SEAT, MOVE, HAND, FIRST_PLAYER = range(7)
 SCORES, SEES_ALL = 1, 2
 
 
@@ -109,13 +109,14 @@ def play_deal(
     state, redeals = contract.start(rules, deck, seed, match, hand, extra)
     play, recorded, seats = 0, 0, contract.seats(rules)
     first_player = contract.first_player(rules, hand, extra)
+    watch[FIRST_PLAYER] = first_player
     while not contract.is_over(rules, state):
         if contract.deal_is_due(rules, state):
             state = contract.deal_packets(rules, state, deck, seed, match, hand)
         player = state.turn + first_player
         if player >= seats:
             player -= seats
-        watch[PLAY], watch[SEAT], watch[PLAYER] = play, state.turn, player
+        watch[PLAY], watch[SEAT] = play, state.turn
         view = contract.view_of(rules, options, state, kinds[player] & SEES_ALL != 0)
         place = play % len(drawn)
         if place == 0:

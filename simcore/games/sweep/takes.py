@@ -41,28 +41,20 @@ def summands(rules: ViewRules, card_rank: int, table: int) -> int:
 
 
 @part
-def match_allowed(rules: ViewRules, card_rank: int, n: int, equal: int) -> bool:
-    """Say whether `n` of `equal` cards of the played rank may be taken (0 always may)."""
-    if n == 0:
-        return True
-    if card_rank >= FIRST_FACE and rules.face_match != FaceMatch.SAME:
-        return n == 1 or (n == 3 and rules.face_match == FaceMatch.ODD)
-    if rules.match_take == MatchTake.ALL:
-        return n == equal
-    return n == 1 or rules.match_take == MatchTake.ANY
-
-
-@part
 def units_allowed(
     rules: ViewRules, card_rank: int, n: int, equal: int, n_builds: int, builds: int
 ) -> bool:
     """Say whether `n` of `equal` cards and `n_builds` of `builds` of the same value may be taken.
 
-    A build counts as an equal card; but where face cards have a rule of their own, it is free.
+    None of either always may. A build counts as an equal card; but where face cards have a rule of
+    their own, it is free.
     """
     if card_rank >= FIRST_FACE and rules.face_match != FaceMatch.SAME:
-        return match_allowed(rules, card_rank, n, equal)
-    return match_allowed(rules, card_rank, n + n_builds, equal + builds)
+        return n <= 1 or (n == 3 and rules.face_match == FaceMatch.ODD)
+    units = n + n_builds
+    if rules.match_take == MatchTake.ALL:
+        return units == 0 or units == equal + builds
+    return units <= 1 or rules.match_take == MatchTake.ANY
 
 
 @part
