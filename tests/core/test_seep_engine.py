@@ -252,6 +252,8 @@ def test_card_points_add_up(preset):
     assert (both("cemented") <= both("built") + both("raised")).all()
     for side in "01":
         assert (columns[f"stolen_{side}"] <= columns[f"captured_{side}"]).all()
+        by_kind = columns[f"n_loose_sweeps_{side}"] + columns[f"n_tight_sweeps_{side}"]
+        assert (columns[f"n_sweeps_{side}"] == by_kind).all()
     bids = columns["bid"]
     assert ((bids >= 9) & (bids <= 13)).all()
 

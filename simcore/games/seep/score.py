@@ -41,6 +41,7 @@ class SideScore(NamedTuple):
     sweeps: int
     satthi: int
     n_cards: int
+    n_sweeps: int
     n_loose_sweeps: int
     n_tight_sweeps: int
     built: int
@@ -113,6 +114,7 @@ def side_score(rules: SeepRules, pile: int, other: int, bonus: int, events: int)
         bonus,
         satthi,
         popcount(pile),
+        count_at(events, LOOSE_SWEEP) + count_at(events, TIGHT_SWEEP),
         count_at(events, LOOSE_SWEEP),
         count_at(events, TIGHT_SWEEP),
         count_at(events, BUILT),
@@ -126,7 +128,7 @@ def side_score(rules: SeepRules, pile: int, other: int, bonus: int, events: int)
 @part
 def no_score() -> SideScore:
     """Return the score of a side that is none."""
-    return SideScore(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    return SideScore(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 
 
 @inner
