@@ -87,9 +87,10 @@ def card_points(worth: SeepRules | Worth, cards: int) -> int:
 
 @part
 def most_cards_points(rules: SeepRules, n_cards: int, n_others: int) -> int:
-    """Return what a side has for most cards."""
+    """Return what a side has for most cards; where nobody has captured any, nobody has most."""
     if n_cards == n_others:
-        return rules.most_cards // 2 if rules.most_cards_tie == MostCardsTie.SPLIT else 0
+        split = rules.most_cards_tie == MostCardsTie.SPLIT and n_cards > 0
+        return rules.most_cards // 2 if split else 0
     return rules.most_cards if n_cards > n_others else 0
 
 
