@@ -1,16 +1,18 @@
-"""Matches of Seep: put together again hand by hand, whoever deals, and judged from the rules."""
+"""Matches of Seep, put together again hand by hand, whoever deals, and judged by the referee."""
+
+from itertools import pairwise
 
 import numpy as np
 import pytest
 from fakes.players import trail
 from support.natives import after_hand_in_kernel
-from support.seep import POSITION, SEEP, choose_of, seated
+from support.seep import POSITION, SEEP, choose_of, referee, seated
+from support.seep_engine import scores_of
 from support.sizes import size
 
 from simcore.errors import StrategyFault
 from simcore.games.contract import list_moves
 from simcore.games.match import UNDECIDED
-from simcore.games.seep.score import SideScore
 from simcore.rng import FIRST_REDEAL, SHUFFLE, shuffle
 from simcore.runner import play_deals
 
@@ -40,31 +42,14 @@ def deck_of(rules, match, hand):
 
 
 def played_hand(rules, match, hand, dealer):
-    """Return the points by table side of one hand, given who deals."""
+    """Return the points by hand side of one hand, given who deals."""
     deck, seated_at = deck_of(rules, match, hand), dealer + 1
     state = POSITION.start(rules, deck)
     while not POSITION.is_over(rules, state):
         state = POSITION.deal_if_due(rules, state, deck)
         player = PLAYERS[(state.turn + seated_at) % rules.players]
         state = POSITION.apply(rules, state, choose_of(rules, state, player))
-    points = [int(score.points) for score in POSITION.score(rules, state)[:2]]
-    return points if seated_at % 2 == 0 else points[::-1]
-
-
-def next_dealer(rules, dealer, totals):
-    """Return who deals next: with `losers` the same again unless his side leads."""
-    ahead = totals[dealer % 2] > totals[1 - dealer % 2]
-    return (dealer + (ahead or rules.next_dealer == 1)) % rules.players
-
-
-def winner_of(rules, totals, points):
-    """Return who has won after a hand, from section 10 of the rules; None if nobody has."""
-    low = [side for side in (0, 1) if points[side] < rules.min_points]
-    if len(low) == 1:
-        return 1 - low[0]
-    lead = totals[0] - totals[1]
-    won = abs(lead) >= rules.target if rules.match_rule == 0 else max(totals) >= rules.target
-    return None if not won or lead == 0 else int(lead < 0)
+    return [int(score.points) for score in POSITION.score(rules, state)[:2]]
 
 
 @pytest.mark.parametrize(
@@ -81,30 +66,26 @@ def winner_of(rules, totals, points):
     ],
     ids=str,
 )
-def test_a_match_is_its_hands_added_up(preset, options):
+def test_a_match_is_its_hands_added_up_as_the_referee_does(preset, options):
+    judged_by = {"preset": preset} | options
     rules, n = SEEP.rules(preset, options), size(12, 2)
     players = PLAYERS[: rules.players]
     rows = play_deals(SEEP, rules, players, seed=SEED, first=0, n=n, matches=True)
     names, stayed = SEEP.column_names(rules, matches=True), 0
     for match, row in enumerate(rows):
         found = dict(zip(names, map(int, row), strict=True))
-        totals, dealer, winner = [0, 0], rules.players - 1, None
+        hands, by_table, session = [], [], {"dealers": [rules.players - 1], "winners": []}
         for hand in range(found["hands"]):
-            assert winner is None
-            points = played_hand(rules, match, hand, dealer)
-            totals = [a + b for a, b in zip(totals, points, strict=True)]
-            winner = winner_of(rules, totals, points)
-            stayed += next_dealer(rules, dealer, totals) == dealer
-            dealer = next_dealer(rules, dealer, totals)
-        assert [found["total_0"], found["total_1"]] == totals
-        assert found["winner"] == winner
+            assert not session["winners"]
+            dealer = session["dealers"][-1]
+            hands.append(played_hand(rules, match, hand, dealer))
+            by_table.append(hands[-1] if dealer % 2 else hands[-1][::-1])
+            session = referee.session(judged_by, rules.players - 1, hands)
+        stayed += sum(one == following for one, following in pairwise(session["dealers"][:-1]))
+        right = referee.match_result(judged_by, by_table)
+        assert [found["total_0"], found["total_1"]] == right["totals"]
+        assert [found["winner"]] == [right["winner"]] == session["winners"]
     assert (stayed > 0) == (rules.next_dealer == 0)
-
-
-def scores_of(first, second):
-    nothing = SideScore(*[0] * len(SideScore._fields))
-    scores = [nothing._replace(points=points) for points in (first, second)]
-    return (*scores, nothing, nothing)
 
 
 @pytest.mark.parametrize(
@@ -123,9 +104,7 @@ def scores_of(first, second):
 def test_who_wins_by_the_side_of_the_record(points, winner, first_player):
     """The points are those of record sides: seat 0 is the match player after the dealer."""
     rules = SEEP.rules("seep-100")
-    totals, found, _ = after_hand_in_kernel(
-        rules, (0, 0, 0, 0), scores_of(*points), 3, first_player
-    )
+    totals, found, _ = after_hand_in_kernel(rules, (0, 0, 0, 0), scores_of(points), 3, first_player)
     turned = first_player % 2
     assert found == (winner if winner == UNDECIDED else (winner + turned) % 2)
     assert list(totals[:2]) == list(points[::-1] if turned else points)

@@ -6,6 +6,7 @@ from itertools import chain
 from random import Random
 
 from hypothesis import strategies as st
+from reference import seep as referee
 from support import fishing
 from support.fishing import four, subsets
 
@@ -45,6 +46,7 @@ __all__ = [
     "play_traced",
     "position",
     "random_options",
+    "referee",
     "replay",
     "seated",
 ]

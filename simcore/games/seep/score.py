@@ -41,6 +41,7 @@ class SideScore(NamedTuple):
     sweeps: int
     satthi: int
     n_cards: int
+    n_sweeps: int
     n_loose_sweeps: int
     n_tight_sweeps: int
     built: int
@@ -86,9 +87,10 @@ def card_points(worth: SeepRules | Worth, cards: int) -> int:
 
 @part
 def most_cards_points(rules: SeepRules, n_cards: int, n_others: int) -> int:
-    """Return what a side has for most cards."""
+    """Return what a side has for most cards; where nobody has captured any, nobody has most."""
     if n_cards == n_others:
-        return rules.most_cards // 2 if rules.most_cards_tie == MostCardsTie.SPLIT else 0
+        split = rules.most_cards_tie == MostCardsTie.SPLIT and n_cards > 0
+        return rules.most_cards // 2 if split else 0
     return rules.most_cards if n_cards > n_others else 0
 
 
@@ -113,6 +115,7 @@ def side_score(rules: SeepRules, pile: int, other: int, bonus: int, events: int)
         bonus,
         satthi,
         popcount(pile),
+        count_at(events, LOOSE_SWEEP) + count_at(events, TIGHT_SWEEP),
         count_at(events, LOOSE_SWEEP),
         count_at(events, TIGHT_SWEEP),
         count_at(events, BUILT),
@@ -126,7 +129,7 @@ def side_score(rules: SeepRules, pile: int, other: int, bonus: int, events: int)
 @part
 def no_score() -> SideScore:
     """Return the score of a side that is none."""
-    return SideScore(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    return SideScore(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 
 
 @inner
