@@ -18,7 +18,9 @@ typedef unsigned Values; /* bit v for value v */
 static inline bool has(Values values, int value) { return values >> value & 1; }
 static inline int value_of(int card) { return (card >> 2) + 1; }
 static inline Values values_in(Mask cards) { return ranks_of(cards) << 1; }
+static inline Values lowered_by(Values values, int value) { return values >> value & EVERY_VALUE; }
 static inline Values raised_by(Values values, int value) { return values << value & HOUSES; }
+static inline Values sums_made(Values sums, int value) { return (sums | 1) << value & EVERY_VALUE; }
 
 static inline Mask cards_of_values(Values values) {
     Mask ranks = values >> 1;
@@ -31,7 +33,7 @@ static inline Mask cards_of_values(Values values) {
 static inline Values sums_of(Mask cards) {
     Values sums = 0;
     for (; cards; cards = drop_lowest(cards))
-        sums |= (sums | 1) << value_of(lowest_index(cards)) & EVERY_VALUE;
+        sums |= sums_made(sums, value_of(lowest_index(cards)));
     return sums;
 }
 
@@ -82,32 +84,43 @@ static inline Mask all_houses(const Mask *houses) {
     return houses[0] | houses[1] | houses[2] | houses[3] | houses[4];
 }
 
-/* --- groups: loose cards, and from bit 52 on the sum of their values ------------------------------ */
+/* --- groups of loose cards, by the sum of their values -------------------------------------------- */
 
 enum { /* places in the scratch buffer */
     GROUPS = MOST_MOVES,
-    STARTS = GROUPS + MOST_GROUPS + 1,
+    N_GROUPS = GROUPS + (HIGHEST + 1) * MOST_GROUPS,
+    STARTS = N_GROUPS + HIGHEST + 1,
     FITTING = STARTS + MOST_GROUPS,
     UNIONS = FITTING + MOST_GROUPS,
 };
 
-static inline Mask group_with(Mask group, int card) {
-    return group + ((Mask)value_of(card) << 52) + bit(card);
+static inline int groups_of(int value) { return GROUPS + value * MOST_GROUPS; }
+static inline int n_groups_of(int value, const Mask *words) { return (int)words[N_GROUPS + value]; }
+
+static inline void add_card(int card, int value, Mask *words) {
+    int lower = value - value_of(card), n = n_groups_of(lower, words);
+    const Mask *from = words + groups_of(lower);
+    Mask *to = words + groups_of(value) + n_groups_of(value, words);
+    for (int i = 0; i < n; i++) to[i] = from[i] | bit(card);
+    words[N_GROUPS + value] += (Mask)n;
 }
 
-static int list_groups(Mask loose, Mask *words) {
-    Mask *groups = words + GROUPS;
-    int n = 1;
-    groups[0] = 0;
+static void list_groups(Mask loose, Mask *words) {
+    Values sums = 0;
+    memset(words + N_GROUPS, 0, (HIGHEST + 1) * sizeof *words);
+    words[groups_of(0)] = 0;
+    words[N_GROUPS] = 1;
     while (loose) {
-        int card = 63 - __builtin_clzll(loose);
+        int card = highest_index(loose);
+        Values reached = sums_made(sums, value_of(card));
         loose &= ~bit(card);
-        for (int i = 0, before = n; i < before; i++) {
-            Mask group = group_with(groups[i], card);
-            if (group >> 52 <= HIGHEST) groups[n++] = group;
+        sums |= reached;
+        while (reached) {
+            int value = highest_index(reached);
+            reached &= ~(1u << value);
+            add_card(card, value, words);
         }
     }
-    return n;
 }
 
 static inline bool is_among(Mask one, const Mask *words, int start, int stop) {
@@ -116,12 +129,11 @@ static inline bool is_among(Mask one, const Mask *words, int start, int stop) {
     return false;
 }
 
-static inline int list_fitting(int value, Mask loose, int n_groups, Mask *words, int first) {
-    int n = 0;
-    for (int i = GROUPS + 1; i < GROUPS + n_groups; i++) {
-        Mask cards = words[i] & ALL_CARDS;
-        words[first + n] = cards;
-        n += (words[i] >> 52 == (Mask)value) & ((cards & ~loose) == 0);
+static inline int list_fitting(int value, Mask loose, Mask *words) {
+    int n = 0, start = groups_of(value), stop = start + n_groups_of(value, words);
+    for (int i = start; i < stop; i++) {
+        words[FITTING + n] = words[i];
+        n += (words[i] & ~loose) == 0;
     }
     return n;
 }
@@ -149,8 +161,8 @@ static int unite(int fitting, bool full, Mask *words) {
     return full ? keep_full(fitting, n, words) : n;
 }
 
-static inline int list_unions(int value, Mask loose, bool full, int n_groups, Mask *words) {
-    int fitting = list_fitting(value, loose, n_groups, words, FITTING);
+static inline int list_unions(int value, Mask loose, bool full, Mask *words) {
+    int fitting = list_fitting(value, loose, words);
     words[UNIONS] = fitting == 1 ? words[FITTING] : 0;
     return fitting == 0 || (fitting == 1 && full) ? 1 : unite(fitting, full, words);
 }

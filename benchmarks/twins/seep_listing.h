@@ -10,7 +10,7 @@ static inline int list_bids(Mask hand, Mask *words) {
 }
 
 static inline int list_captures(
-    const View *view, const Scene *scene, int card, bool several, int n_groups, Mask *words, int n
+    const View *view, const Scene *scene, int card, bool several, Mask *words, int n
 ) {
     int value = value_of(card);
     Mask base = capture_of(card, 0), house = house_of(view->houses, value);
@@ -20,7 +20,7 @@ static inline int list_captures(
     }
     bool leave = may_leave_house(view, scene, value, several);
     bool full = view->rules->capture == CAPTURE_ALL;
-    int unions = list_unions(value, view->loose, full, n_groups, words);
+    int unions = list_unions(value, view->loose, full, words);
     for (int i = UNIONS; i < UNIONS + unions; i++) {
         if (house) words[n++] = base | house | words[i];
         if (leave && words[i]) words[n++] = base | words[i];
@@ -28,20 +28,21 @@ static inline int list_captures(
     return n;
 }
 
-static inline int list_starts(int part, Mask loose, bool one, int n_groups, Mask *words) {
-    if (!one) return list_fitting(part, loose, n_groups, words, STARTS);
-    int n = 0;
+typedef struct { int start, stop; } Places;
+
+static inline Places list_starts(int part, Mask loose, bool one, Mask *words) {
+    Places some = {groups_of(part), groups_of(part) + n_groups_of(part, words)};
+    if (part == 0 || !one) return some;
+    some = (Places){STARTS, STARTS};
     for (Mask cards = loose & same_rank(part - 1); cards; cards = drop_lowest(cards))
-        words[STARTS + n++] = cards & -cards;
-    return n;
+        words[some.stop++] = cards & -cards;
+    return some;
 }
 
-static int list_joined(
-    Mask base, int starts, Mask loose, bool full, int n_groups, Mask *words, int n
-) {
+static int list_joined(Mask base, Places starts, Mask loose, bool full, Mask *words, int n) {
     int first = n;
-    for (int i = STARTS; i < STARTS + starts; i++) {
-        int unions = list_unions(house_value(base), loose & ~words[i], full, n_groups, words);
+    for (int i = starts.start; i < starts.stop; i++) {
+        int unions = list_unions(house_value(base), loose & ~words[i], full, words);
         for (int place = UNIONS; place < UNIONS + unions; place++) {
             Mask move = base | words[i] | words[place];
             if (!is_among(move, words, first, n)) words[n++] = move;
@@ -60,32 +61,29 @@ static inline int without_move(Mask move, Mask *words, int start, int stop) {
 }
 
 static inline int list_moves_to(
-    const View *view, const Scene *scene, Mask base, int part, int n_groups, Mask *words, int n
+    const View *view, const Scene *scene, Mask base, int part, Mask *words, int n
 ) {
-    int first = n, starts = 1, target = house_value(base);
-    bool one = view->rules->build_cards == BUILD_ONE;
-    words[STARTS] = 0;
-    if (part) starts = list_starts(part, view->loose, one, n_groups, words);
+    int first = n, target = house_value(base);
+    Places starts = list_starts(part, view->loose, view->rules->build_cards == BUILD_ONE, words);
     if (has(scene->sums, target)) {
         bool full = view->rules->absorb == ABSORB_ALL;
-        n = list_joined(base, starts, view->loose, full, n_groups, words, n);
+        n = list_joined(base, starts, view->loose, full, words, n);
         bool given = raises(base) || has(scene->standing, target);
         return given ? n : without_move(base, words, first, n);
     }
-    for (int i = STARTS; i < STARTS + starts; i++) words[n++] = base | words[i];
+    for (int i = starts.start; i < starts.stop; i++) words[n++] = base | words[i];
     return n;
 }
 
 static inline int list_house_moves(
-    const View *view, const Scene *scene, int card, Values builds, Values raised, int n_groups,
-    Mask *words, int n
+    const View *view, const Scene *scene, int card, Values builds, Values raised, Mask *words, int n
 ) {
     while (builds | raised) {
         bool raising = builds == 0;
         int target = lowest_index(raising ? raised : builds);
         int part = raising ? 0 : target - value_of(card);
         Mask base = house_move(card, target, 0, raising);
-        n = list_moves_to(view, scene, base, part, n_groups, words, n);
+        n = list_moves_to(view, scene, base, part, words, n);
         if (raising) raised = drop_lowest(raised);
         else builds = drop_lowest(builds);
     }
@@ -102,16 +100,16 @@ static inline int repeat_for(Mask same, Mask *words, int start, int stop) {
 }
 
 static inline int list_uses(const View *view, const Scene *scene, Mask *words) {
-    int n = 0, n_groups = 0;
-    EACH_RANK(view->hand) {
+    Mask hand = cards_of_interest(scene, view->hand);
+    int n = 0;
+    if (hand) list_groups(view->loose, words);
+    EACH_RANK(hand) {
         int card = lowest_index(same), value = value_of(card), start = n;
         bool several = drop_lowest(same) != 0, takes = may_take(scene, value, several);
         Values builds = build_targets(scene, value, several);
         Values raised = raise_targets(scene, value, several);
-        if (!takes && !(builds | raised)) continue;
-        if (n_groups == 0) n_groups = list_groups(view->loose, words);
-        if (takes) n = list_captures(view, scene, card, several, n_groups, words, n);
-        n = list_house_moves(view, scene, card, builds, raised, n_groups, words, n);
+        if (takes) n = list_captures(view, scene, card, several, words, n);
+        n = list_house_moves(view, scene, card, builds, raised, words, n);
         n = repeat_for(same, words, start, n);
     }
     return n;

@@ -87,13 +87,21 @@ static inline Mask cards_to_throw(const Scene *scene, Mask hand) {
     return scene->bound & ~scene->held ? 0 : hand & cards_of_values(scene->thrown);
 }
 
+static inline Mask cards_of_interest(const Scene *scene, Mask hand) {
+    Values values = (scene->takers & (scene->standing | scene->sums)) | scene->alone;
+    Values houses = HOUSES & (scene->held | scene->helped);
+    for (Values added = scene->parts | scene->raisable; added; added = drop_lowest(added))
+        values |= lowered_by(houses, lowest_index(added));
+    return hand & cards_of_values(values);
+}
+
 /* Each rank of a hand once; the loop's variables are the cards of that rank, and so on. */
 #define EACH_RANK(hand)                                                                            \
-    for (Mask left = hand, same; left && (same = left & same_rank(lowest_index(left) >> 2), true); \
+    for (Mask left = (hand), same; left && (same = left & same_rank(lowest_index(left) >> 2), 1); \
          left &= ~same)
 
 static inline bool something_else(const Scene *scene, Mask hand) {
-    EACH_RANK(hand) {
+    EACH_RANK(cards_of_interest(scene, hand)) {
         int value = value_of(lowest_index(same));
         bool several = drop_lowest(same) != 0;
         if (may_take(scene, value, several) || build_targets(scene, value, several)) return true;
