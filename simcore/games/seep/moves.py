@@ -179,7 +179,7 @@ def list_uses(view: View, rules: ViewRules, scene: Scene, words: Words) -> int:
 
 
 @contract.list_moves.of(View)
-@inner
+@part
 def list_moves(view: View, scratch: Any) -> int:
     """Write every legal move into `scratch` once; return how many."""
     words, rules = words_of(scratch), rules_of(view)
