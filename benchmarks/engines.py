@@ -29,6 +29,8 @@ AGAINST_C = (
     ("scopa", "random", 0.8),
     ("sueca", "greedy", None),
     ("sueca", "random", 0.8),
+    ("seep", "greedy", None),
+    ("seep", "random", 0.8),
 )
 
 

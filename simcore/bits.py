@@ -14,6 +14,7 @@ __all__ = [
     "bit",
     "drop_lowest",
     "has",
+    "highest_index",
     "leading_zeros",
     "lowest",
     "lowest_index",
@@ -95,6 +96,18 @@ def drop_lowest(mask: int) -> int:
     8
     """
     return mask & (mask - 1)
+
+
+@inlined
+def highest_index(mask: int) -> int:
+    """Return the largest member of a non-empty mask.
+
+    Examples
+    --------
+    >>> highest_index(0b1010)
+    3
+    """
+    return 63 - leading_zeros(mask)
 
 
 @inlined

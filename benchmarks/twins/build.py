@@ -19,6 +19,7 @@ from simcore.bits import popcount
 from simcore.games import GAMES
 from simcore.games.base import Game
 from simcore.games.scopa import moves as scopa
+from simcore.games.seep import groups as seep
 from simcore.games.sueca.deal import HAND
 from simcore.games.sweep.scratch import HASH_FULL, MOVES_FULL
 
@@ -31,14 +32,17 @@ FIXED: Mapping[str, Mapping[str, int]] = {  # what a twin does not play otherwis
     "sweep": {"players": 2, "maximal_take": False},
     "scopa": {"players": 2},
     "sueca": {},
+    "seep": {},
 }
 SCRATCH_WORDS = {
     "sweep": MOVES_FULL + HASH_FULL,
     "scopa": scopa.MOST_HAND * (scopa.MOST_TAKES + 1),
     "sueca": HAND + 1,
+    "seep": seep.WORDS,
 }
 WATCH_WORDS = 5
 TRACE_WORDS = 64  # a Trace has fewer
+MOST_SEATS = 4  # a twin may look at all of them
 POINTER, NUMBER = ctypes.c_void_p, ctypes.c_int64
 
 
@@ -99,7 +103,8 @@ class CTwin(NamedTuple):
         if isinstance(strategies, str):
             function, seats = self.library[f"play_{strategies}"], []
         else:
-            numbers = np.array([STRATEGIES.index(one) for one in strategies], np.int64)
+            chosen = [STRATEGIES.index(one) for one in strategies]
+            numbers = np.resize(np.array(chosen, np.int64), MOST_SEATS)
             function, seats = self.library.play_any, [numbers]
         pointers = [POINTER] * (len(seats) + 2)
         function.restype = NUMBER
@@ -167,6 +172,9 @@ def _tables(game: Game) -> str:
         "TWOS": scopa.TWOS,
         "FOURS": scopa.FOURS,
         "EIGHTS": scopa.EIGHTS,
+        "MOST_GROUPS": seep.MOST_GROUPS,
+        "MOST_UNIONS": seep.MOST_UNIONS,
+        "MOST_MOVES": seep.MOST_MOVES,
     }
     lines = [f"#define {name} {number}" for name, number in numbers.items()]
     lines.append(f"typedef struct {{ int64_t {', '.join(rules._fields)}; }} Rules;")

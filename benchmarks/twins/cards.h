@@ -23,7 +23,8 @@ enum { SHUFFLE, DECISIONS, FIRST_REDEAL };
 static inline Mask bit(int card) { return UINT64_C(1) << card; }
 static inline int count(Mask mask) { return __builtin_popcountll(mask); }
 static inline int lowest_index(Mask mask) { return mask ? __builtin_ctzll(mask) : 64; }
-static inline int highest_nibble(Mask mask) { return (63 - __builtin_clzll(mask)) >> 2; }
+static inline int highest_index(Mask mask) { return 63 - __builtin_clzll(mask); }
+static inline int highest_nibble(Mask mask) { return highest_index(mask) >> 2; }
 static inline Mask drop_lowest(Mask mask) { return mask & (mask - 1); }
 static inline int suit_of(int card) { return card & 3; }
 static inline Mask same_suit(int suit) { return ONES << suit; }

@@ -1,6 +1,7 @@
 /* What may be taken in Sweep: simcore.captures and the moves of the game. */
 
 #include "position.h"
+#include "sums.h"
 
 enum { FACE_SUM_NONE, FACE_SUM_CAPTURE, FACE_SUM_FULL };
 enum { MATCH_ANY, MATCH_ALL, MATCH_ONE };
@@ -8,12 +9,6 @@ enum { FACE_MATCH_SAME, FACE_MATCH_ONE, FACE_MATCH_ODD };
 enum { MULTI_ANY, MULTI_MATCH_PLUS_ONE_SUM, MULTI_SINGLE };
 
 /* --- captures ----------------------------------------------------------------------------------- */
-
-static inline unsigned sum_list(int rank, unsigned present) {
-    if (rank >= FIRST_FACE) return (1 << FIRST_FACE) + rank - FIRST_FACE;
-    unsigned lower = 1u << rank;
-    return lower | (present & (lower - 1));
-}
 
 static inline bool any_sum_fits(int rank, Mask counts) {
     return any_fits(sum_list(rank, rank_bits(counts)), counts);
@@ -64,29 +59,6 @@ static int list_unions(unsigned list, Mask counts, Mask *unions, Mask *hashed) {
         }
     }
     return n;
-}
-
-static bool divides(int rank, Mask left) {
-    struct { Mask left; int64_t next; } stack[DEEPEST];
-    unsigned list = sum_list(rank, rank_bits(left));
-    int64_t first = SUM_STARTS[list], stop = SUM_STARTS[list + 1], i = first;
-    int depth = 0;
-    while (left) {
-        int highest = highest_nibble(left);
-        while (i < stop && !(SUMS[i] >> 4 * highest & 15 && fits(SUMS[i], left))) i++;
-        if (i < stop) {
-            stack[depth].left = left;
-            stack[depth++].next = i + 1;
-            left -= SUMS[i];
-            if (!left || highest_nibble(left) != highest) i = first;
-        } else if (depth == 0) {
-            return false;
-        } else {
-            left = stack[--depth].left;
-            i = stack[depth].next;
-        }
-    }
-    return true;
 }
 
 /* --- moves -------------------------------------------------------------------------------------- */

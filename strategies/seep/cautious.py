@@ -66,13 +66,11 @@ def chance_of(following: Next, value: int) -> float:
 
 
 @part
-def best_capture(
-    view: View, floor: Floor, value: int, n_groups: int, w: WeightValues, words: Words
-) -> float:
+def best_capture(view: View, floor: Floor, value: int, w: WeightValues, words: Words) -> float:
     """Return the most that a card of a value can take from a floor, by the next play."""
     house = house_of(floor.houses, value)
     others = without(floor.standing, bit(value))
-    unions, most = list_unions(value, floor.loose, True, n_groups, words), 0.0
+    unions, most = list_unions(value, floor.loose, True, words), 0.0
     for i in range(UNIONS, UNIONS + unions):
         points = loot(view, house | words[i], w)
         if others == 0 and words[i] == floor.loose:
@@ -84,11 +82,11 @@ def best_capture(
 @inner
 def danger(view: View, floor: Floor, following: Next, w: WeightValues, words: Words) -> float:
     """Return about what the next seat is expected to take from a floor."""
-    n_groups = list_groups(floor.loose, words)
+    list_groups(floor.loose, words)
     found, expected = floor.standing | sums_of(floor.loose), 0.0
     for value in range(1, HIGHEST + 1):
         if has(found, value):
-            points = best_capture(view, floor, value, n_groups, w, words)
+            points = best_capture(view, floor, value, w, words)
             if points > expected:
                 expected += chance_of(following, value) * (points - expected)
     return expected

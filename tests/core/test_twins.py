@@ -52,6 +52,16 @@ OPTIONS = {
         {"cancel_others_max": 0, "vencida_value": 4, "draw_rule": "void", "double_from": 121},
         {"vencida_rule": "none", "target": 0, "match_hands": 5, "trump_seat": 2},
     ),
+    "seep": (
+        *(preset.options for preset in GAMES["seep"].presets.values()),
+        {"opening": "free", "build_cards": "any", "max_houses": 2, "sweep_points": 50},
+        {"opening": "free", "throw": "no_capture", "capture": "free", "absorb": "free"},
+        {"opening": "bid", "build_cards": "any", "capture": "free", "absorb": "free"},
+        {"players": 2, "obligation": False, "partner_help": True, "max_houses": 1},
+        {"obligation": False, "partner_help": True, "break_own": False, "floor_redeal": "TD9S"},
+        {"sweep_points": "card", "sweep_first": "same", "sweep_last": "same", "sweep_tight": 7},
+        {"spades": "none", "aces": 3, "most_cards": 5, "most_cards_tie": "none", "satthi": True},
+    ),
 }
 CASES = [(game, options) for game, sets in OPTIONS.items() for options in sets]
 WHERE = (

@@ -94,13 +94,13 @@ def first_player_in_kernel(rules: Any, hand: int, extra: int) -> int:
 
 
 @kernel
-def list_groups_in_kernel(loose: int, scratch: Any) -> int:
-    return list_groups(loose, words_of(scratch))
+def list_groups_in_kernel(loose: int, scratch: Any) -> None:
+    list_groups(loose, words_of(scratch))
 
 
 @kernel
-def list_unions_in_kernel(value: int, loose: int, full: bool, n_groups: int, scratch: Any) -> int:
-    return list_unions(value, loose, full, n_groups, words_of(scratch))
+def list_unions_in_kernel(value: int, loose: int, full: bool, scratch: Any) -> int:
+    return list_unions(value, loose, full, words_of(scratch))
 
 
 @kernel

@@ -5,10 +5,11 @@ from simcore.bits import bit, drop_lowest, has, lowest, lowest_index, without
 from simcore.cards import same_rank
 from simcore.games.seep.coding import house_move, house_value, raises, value_of
 from simcore.games.seep.groups import (
+    N_GROUPS,
     STARTS,
     UNIONS,
+    groups_of,
     is_among,
-    list_fitting,
     list_unions,
     splits,
 )
@@ -20,39 +21,38 @@ from simcore.games.seep.view import ViewRules
 __all__ = ["house_move_is_legal", "list_house_moves"]
 
 
-@inlined
-def list_starts(part: int, loose: int, one: bool, n_groups: int, words: Words) -> int:
-    """Write the loose cards that make up a group with the hand card from `STARTS` on.
+@part
+def list_starts(part: int, loose: int, one: bool, words: Words) -> tuple[int, int]:
+    """Return where the sets of loose cards stand that make up a group with the hand card.
 
     Parameters
     ----------
     part
-        Their value.
+        Their value; 0 for no cards at all.
     loose
         The loose cards.
     one
         Whether it must be a single card.
-    n_groups
-        What `list_groups` returned.
 
     Returns
     -------
-    int
-        How many.
+    start, stop : int
+        The places of the scratch buffer.
     """
-    if not one:
-        return list_fitting(part, loose, n_groups, words, STARTS)
-    cards, n = loose & same_rank(part - 1), 0
+    if part == 0 or not one:
+        start = groups_of(part)
+        return start, start + words[N_GROUPS + part]
+    cards, stop = loose & same_rank(part - 1), STARTS
     while cards:
-        words[STARTS + n] = lowest(cards)
+        words[stop] = lowest(cards)
         cards = drop_lowest(cards)
-        n += 1
-    return n
+        stop += 1
+    return STARTS, stop
 
 
 @kernel
 def list_joined(
-    base: int, starts: int, loose: int, full: bool, n_groups: int, words: Words, n: int
+    base: int, start: int, stop: int, loose: int, full: bool, words: Words, n: int
 ) -> int:
     """Write the house moves that use one of the starts, and groups of the house's value beside it.
 
@@ -60,14 +60,12 @@ def list_joined(
     ----------
     base
         The move without any loose card.
-    starts
-        How many sets of loose cards stand from `STARTS` on.
+    start, stop
+        Where the starts stand.
     loose
         The loose cards.
     full
         Whether no group of the value may be left.
-    n_groups
-        What `list_groups` returned.
     words, n
         The scratch buffer, and the place from which the moves are written.
 
@@ -77,9 +75,8 @@ def list_joined(
         Where they end.
     """
     first = n
-    for i in range(STARTS, STARTS + starts):
-        left = without(loose, words[i])
-        unions = list_unions(house_value(base), left, full, n_groups, words)
+    for i in range(start, stop):
+        unions = list_unions(house_value(base), without(loose, words[i]), full, words)
         for place in range(UNIONS, UNIONS + unions):
             move = base | words[i] | words[place]
             if not is_among(move, words, first, n):
@@ -95,7 +92,6 @@ def list_moves_to(
     scene: Scene,
     rules: ViewRules,
     loose: int,
-    n_groups: int,
     words: Words,
     n: int,
 ) -> int:
@@ -108,17 +104,15 @@ def list_moves_to(
     part
         What loose cards have to add to the card to make its group: 0 for nothing.
     """
-    first, starts = n, 1
-    words[STARTS] = 0
-    if part != 0:
-        starts = list_starts(part, loose, rules.build_cards == BuildCards.ONE, n_groups, words)
+    first = n
+    start, stop = list_starts(part, loose, rules.build_cards == BuildCards.ONE, words)
     if has(scene.sums, house_value(base)):
         full = rules.absorb == Absorb.ALL
-        n = list_joined(base, starts, loose, full, n_groups, words, n)
+        n = list_joined(base, start, stop, loose, full, words, n)
         if not (raises(base) or has(scene.standing, house_value(base))):
             n = without_move(base, words, first, n)
         return n
-    for i in range(STARTS, STARTS + starts):
+    for i in range(start, stop):
         words[n] = base | words[i]
         n += 1
     return n
@@ -132,7 +126,6 @@ def list_house_moves(
     card: int,
     builds: int,
     raised: int,
-    n_groups: int,
     words: Words,
     n: int,
 ) -> int:
@@ -145,7 +138,7 @@ def list_house_moves(
         target = lowest_index(raised if raising else builds)
         part = 0 if raising else target - value_of(card)
         base = house_move(card, target, 0, raising)
-        n = list_moves_to(base, part, scene, rules, view.loose, n_groups, words, n)
+        n = list_moves_to(base, part, scene, rules, view.loose, words, n)
         if raising:
             raised = drop_lowest(raised)
         else:

@@ -23,7 +23,7 @@ def may_leave_house(view: View, rules: ViewRules, scene: Scene, value: int, seve
 
 @kernel
 def list_takes(
-    base: int, house: int, leave: bool, full: bool, loose: int, n_groups: int, words: Words, n: int
+    base: int, house: int, leave: bool, full: bool, loose: int, words: Words, n: int
 ) -> int:
     """Write the captures of a card from place `n` of the scratch buffer on; return where they end.
 
@@ -37,10 +37,10 @@ def list_takes(
         Whether the house may be left, or there is none.
     full
         Whether all groups that can be taken must be.
-    loose, n_groups
-        The loose cards, and what `list_groups` returned.
+    loose
+        The loose cards.
     """
-    unions = list_unions(value_of(card_played(base)), loose, full, n_groups, words)
+    unions = list_unions(value_of(card_played(base)), loose, full, words)
     for i in range(UNIONS, UNIONS + unions):
         if house != 0:
             words[n] = base | house | words[i]
@@ -58,7 +58,6 @@ def list_captures(
     scene: Scene,
     card: int,
     several: bool,
-    n_groups: int,
     words: Words,
     n: int,
 ) -> int:
@@ -70,7 +69,7 @@ def list_captures(
         return n + 1
     leave = may_leave_house(view, rules, scene, value, several)
     full = rules.capture == Capture.ALL
-    return list_takes(base, house, leave, full, view.loose, n_groups, words, n)
+    return list_takes(base, house, leave, full, view.loose, words, n)
 
 
 @part

@@ -15,7 +15,6 @@ A set of values has bit v for each value v; of houses 9..13, of cards 1..13.
 """
 
 from simcore._jit import inlined
-from simcore.bits import leading_zeros
 from simcore.cards import ALL_CARDS, ONES, rank_of, ranks_of
 from simcore.games.seep.rules import HIGHEST, LOWEST
 
@@ -29,22 +28,19 @@ __all__ = [
     "cards_of_values",
     "cemented_in",
     "floor_cards",
-    "group_cards",
-    "group_sum",
-    "group_with",
-    "highest_card",
     "house_move",
     "house_value",
     "is_bid",
     "is_capture",
     "is_house_move",
     "is_throw",
+    "lowered_by",
     "owned_by",
     "raised_by",
     "raises",
     "same_for",
     "standing_in",
-    "sums_with",
+    "sums_made",
     "throw_of",
     "value_of",
     "values_in",
@@ -149,6 +145,12 @@ def house_value(move: int) -> int:
     return kind_of(move) - FIRST_HOUSE + LOWEST
 
 
+@inlined
+def same_for(move: int, card: int, other: int) -> int:
+    """Return a move that plays a card with another one played in its place."""
+    return move + (other - card << 52)
+
+
 # --- values ---
 
 
@@ -159,9 +161,9 @@ def value_of(card: int) -> int:
 
 
 @inlined
-def sums_with(sums: int, value: int) -> int:
-    """Return a set of sums with those that a card of some value makes, by itself or with one."""
-    return (sums | (sums | 1) << value) & EVERY_VALUE
+def sums_made(sums: int, value: int) -> int:
+    """Return the sums that a card of some value makes, by itself or with one of a set of sums."""
+    return (sums | 1) << value & EVERY_VALUE
 
 
 @inlined
@@ -185,6 +187,12 @@ def cards_of_values(values: int) -> int:
     ranks = (ranks | ranks << 12) & 0x000F000F000F000F
     ranks = (ranks | ranks << 6) & 0x0303030303030303
     return ((ranks | ranks << 3) & ONES) * 15
+
+
+@inlined
+def lowered_by(values: int, value: int) -> int:
+    """Return the values that lie below those of a set by a value."""
+    return values >> value & EVERY_VALUE
 
 
 @inlined
@@ -230,36 +238,3 @@ def with_owner(marks: int, value: int, seat: int) -> int:
 def with_cement(marks: int, value: int) -> int:
     """Return the marks with the house of a value cemented."""
     return with_owner(marks, value, CEMENTED)
-
-
-# --- groups: loose cards, and from bit 52 on the sum of their values ---
-
-
-@inlined
-def same_for(move: int, card: int, other: int) -> int:
-    """Return a move that plays a card with another one played in its place."""
-    return move + (other - card << 52)
-
-
-@inlined
-def group_with(group: int, card: int) -> int:
-    """Return a group with one card more."""
-    return group + (value_of(card) << 52) + (1 << card)
-
-
-@inlined
-def highest_card(cards: int) -> int:
-    """Return the highest card of a non-empty mask."""
-    return 63 - leading_zeros(cards)
-
-
-@inlined
-def group_cards(group: int) -> int:
-    """Return the cards of a group."""
-    return group & ALL_CARDS
-
-
-@inlined
-def group_sum(group: int) -> int:
-    """Return the sum of the values of a group."""
-    return group >> 52

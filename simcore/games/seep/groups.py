@@ -7,10 +7,10 @@ computed by `tests.core.test_seep_groups`, and stands here.
 """
 
 from simcore._jit import Words, inlined, kernel
-from simcore.bits import bit, without
+from simcore.bits import bit, highest_index, without
 from simcore.captures import STACK_WORDS, divides, value_total
 from simcore.cards import count_by_rank, same_rank
-from simcore.games.seep.coding import group_cards, group_sum, group_with, highest_card
+from simcore.games.seep.coding import sums_made, value_of
 from simcore.games.seep.rules import HIGHEST
 
 __all__ = [
@@ -20,12 +20,13 @@ __all__ = [
     "MOST_GROUPS",
     "MOST_MOVES",
     "MOST_UNIONS",
+    "N_GROUPS",
     "STACK",
     "STARTS",
     "UNIONS",
     "WORDS",
+    "groups_of",
     "is_among",
-    "list_fitting",
     "list_groups",
     "list_unions",
     "splits",
@@ -36,33 +37,53 @@ MOST_GROUPS = 506
 MOST_UNIONS = 3586
 MOST_MOVES = 184_836
 
-# Places in the scratch buffer: behind the moves the groups, those that go with the hand card, those
-# that fit a value, unions of these, and a stack.
+# Places in the scratch buffer: behind the moves the groups of each value, and how many it has;
+# cards that go with the hand card, groups that fit, unions of these, and a stack.
 GROUPS = MOST_MOVES
-STARTS = GROUPS + MOST_GROUPS + 1
+N_GROUPS = GROUPS + (HIGHEST + 1) * MOST_GROUPS
+STARTS = N_GROUPS + HIGHEST + 1
 FITTING = STARTS + MOST_GROUPS
 UNIONS = FITTING + MOST_GROUPS
 STACK = UNIONS + MOST_UNIONS
 WORDS = STACK + STACK_WORDS
 
 
-@kernel
-def list_groups(loose: int, words: Words) -> int:
-    """Write every set of loose cards with a sum up to 13 from `GROUPS` on; return how many.
+@inlined
+def groups_of(value: int) -> int:
+    """Return the place from which the groups of a value 0..13 stand."""
+    return GROUPS + value * MOST_GROUPS
 
-    The empty set is the first. From the highest card on, which few others go with.
+
+@inlined
+def add_card(card: int, value: int, words: Words) -> None:
+    """Write the groups of a value that a card makes with those listed."""
+    lower = value - value_of(card)
+    start, place = groups_of(lower), groups_of(value) + words[N_GROUPS + value]
+    n = words[N_GROUPS + lower]
+    for i in range(n):
+        words[place + i] = words[start + i] | bit(card)
+    words[N_GROUPS + value] += n
+
+
+@kernel
+def list_groups(loose: int, words: Words) -> None:
+    """Write every set of loose cards with a sum up to 13, by its sum, and how many each sum has.
+
+    The empty set has the sum 0. From the highest card on, which few others go with.
     """
-    words[GROUPS] = 0
-    n = 1
+    for value in range(HIGHEST + 1):
+        words[N_GROUPS + value] = 0
+    words[groups_of(0)], words[N_GROUPS] = 0, 1
+    sums = 0
     while loose:
-        card = highest_card(loose)
+        card = highest_index(loose)
         loose = without(loose, bit(card))
-        for i in range(GROUPS, GROUPS + n):
-            group = group_with(words[i], card)
-            if group_sum(group) <= HIGHEST:
-                words[GROUPS + n] = group
-                n += 1
-    return n
+        reached = sums_made(sums, value_of(card))
+        sums |= reached
+        while reached:  # from the highest on: what they are made from is then as it was
+            value = highest_index(reached)
+            reached = without(reached, bit(value))
+            add_card(card, value, words)
 
 
 @inlined
@@ -75,23 +96,18 @@ def is_among(cards: int, words: Words, start: int, stop: int) -> bool:
 
 
 @inlined
-def list_fitting(value: int, loose: int, n_groups: int, words: Words, first: int) -> int:
-    """Write the cards of the groups of a value from place `first` on; return how many.
-
-    `loose` are the cards that they may have.
-    """
+def list_fitting(value: int, loose: int, words: Words) -> int:
+    """Write the groups of a value that some of the loose cards have; return how many."""
     n = 0
-    for i in range(GROUPS + 1, GROUPS + n_groups):
-        cards = group_cards(words[i])
-        words[first + n] = (
-            cards  # and overwrite it if it does not fit: that is faster than a choice
-        )
-        n += (group_sum(words[i]) == value) & (without(cards, loose) == 0)
+    start = groups_of(value)
+    for i in range(start, start + words[N_GROUPS + value]):
+        words[FITTING + n] = words[i]  # overwritten if it does not fit: faster than a choice
+        n += without(words[i], loose) == 0
     return n
 
 
 @inlined
-def list_unions(value: int, loose: int, full: bool, n_groups: int, words: Words) -> int:
+def list_unions(value: int, loose: int, full: bool, words: Words) -> int:
     """Write every union of disjoint groups of a value once, from `UNIONS` on; return how many.
 
     Parameters
@@ -102,12 +118,10 @@ def list_unions(value: int, loose: int, full: bool, n_groups: int, words: Words)
         The cards that may be used, of those in the groups listed.
     full
         Whether only unions count that leave no group of the value; else all do, the empty one too.
-    n_groups
-        What `list_groups` returned.
     words
         The scratch buffer.
     """
-    fitting = list_fitting(value, loose, n_groups, words, FITTING)
+    fitting = list_fitting(value, loose, words)
     words[UNIONS] = words[FITTING] if fitting == 1 else 0
     return 1 if fitting == 0 or (fitting == 1 and full) else unite(fitting, full, words)
 

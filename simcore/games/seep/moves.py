@@ -32,6 +32,7 @@ from simcore.games.seep.rules import SeepRules
 from simcore.games.seep.scene import (
     Scene,
     build_targets,
+    cards_of_interest,
     cards_to_throw,
     may_take,
     must_bid,
@@ -158,8 +159,10 @@ def list_throws(cards: int, words: Words, n: int) -> int:
 
 @part
 def list_uses(view: View, rules: ViewRules, scene: Scene, words: Words) -> int:
-    """Write the captures and house moves; return how many. The groups are listed when needed."""
-    n, n_groups, hand = 0, 0, view.hand
+    """Write the captures and house moves; return how many."""
+    n, hand = 0, cards_of_interest(scene, view.hand)
+    if hand != 0:
+        list_groups(view.loose, words)
     while hand:
         card = lowest_index(hand)
         same = hand & same_rank(rank_of(card))
@@ -168,18 +171,15 @@ def list_uses(view: View, rules: ViewRules, scene: Scene, words: Words) -> int:
         takes = may_take(scene, value, several)
         builds = build_targets(scene, value, several)
         raised = raise_targets(scene, value, several)
-        if takes or builds | raised != 0:
-            if n_groups == 0:
-                n_groups = list_groups(view.loose, words)
-            if takes:
-                n = list_captures(view, rules, scene, card, several, n_groups, words, n)
-            n = list_house_moves(view, rules, scene, card, builds, raised, n_groups, words, n)
-            n = repeat_for(same, words, start, n)
+        if takes:
+            n = list_captures(view, rules, scene, card, several, words, n)
+        n = list_house_moves(view, rules, scene, card, builds, raised, words, n)
+        n = repeat_for(same, words, start, n)
     return n
 
 
 @contract.list_moves.of(View)
-@inner
+@part
 def list_moves(view: View, scratch: Any) -> int:
     """Write every legal move into `scratch` once; return how many."""
     words, rules = words_of(scratch), rules_of(view)

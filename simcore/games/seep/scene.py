@@ -10,10 +10,11 @@ from simcore.games.seep.coding import (
     HOUSES,
     cards_of_values,
     cemented_in,
+    lowered_by,
     owned_by,
     raised_by,
     standing_in,
-    sums_with,
+    sums_made,
     value_of,
     values_in,
 )
@@ -25,6 +26,7 @@ __all__ = [
     "Scene",
     "build_targets",
     "can_take",
+    "cards_of_interest",
     "cards_to_throw",
     "lacking_without",
     "may_take",
@@ -66,7 +68,7 @@ def sums_of(cards: int) -> int:
     """Return the set of the sums 1..13 of some of the cards of a mask."""
     sums = 0
     while cards:
-        sums = sums_with(sums, value_of(lowest_index(cards)))
+        sums |= sums_made(sums, value_of(lowest_index(cards)))
         cards = drop_lowest(cards)
     return sums
 
@@ -170,8 +172,24 @@ def cards_to_throw(scene: Scene, hand: int) -> int:
 
 
 @part
+def cards_of_interest(scene: Scene, hand: int) -> int:
+    """Return the cards of a hand that may capture or make a house: others can only be thrown.
+
+    The cards that the hand has to keep are not looked at, so that some of them may not either.
+    """
+    values = scene.takers & (scene.standing | scene.sums) | scene.alone
+    houses = HOUSES & (scene.held | scene.helped)
+    added = scene.parts | scene.raisable
+    while added:
+        values |= lowered_by(houses, lowest_index(added))
+        added = drop_lowest(added)
+    return hand & cards_of_values(values)
+
+
+@part
 def something_else(scene: Scene, hand: int) -> bool:
     """Say whether any card of a hand can capture, make a house or be added to one."""
+    hand = cards_of_interest(scene, hand)
     while hand:
         card = lowest_index(hand)
         same = hand & same_rank(rank_of(card))
