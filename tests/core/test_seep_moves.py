@@ -19,6 +19,8 @@ from support.seep import (
     random_options,
     replay,
 )
+from support.seep_engine import ENGINE
+from support.seep_positions import made_state
 from support.sizes import size
 
 from simcore.bits import members
@@ -60,49 +62,17 @@ def test_what_is_listed_is_what_is_legal(options, deal, chance):
 
 
 def test_so_it_is_in_positions_that_no_play_makes():
-    """With houses that nobody keeps a card for, and groups that lie beside them."""
     rng, kinds = Random(5), set()
     for _ in range(size(300, 60)):
-        rules = SEEP.rules(None, random_options(rng))
-        cards = list(members(SEEP.pack))
-        rng.shuffle(cards)
-        names = names_of_each(cards)
-        houses = made_houses(rng, rules, names[20:])
-        state = position(
-            seat := rng.randrange(rules.players), names[: rng.randint(1, 9)], names[9:14], houses
-        )
+        options = random_options(rng)
+        rules, state, _ = ENGINE.position(options, made_state(rng, options["players"]))
         listed = listed_moves(rules, state)
         assert set(listed) == legal_moves(rules, state)
         assert len(set(listed)) == len(listed)
         kinds |= {code >> 58 & 7 for code in listed}
-        bound = owned_by(state.marks, seat) & ~values_in(state.hands[seat])
+        bound = owned_by(state.marks, state.turn) & ~values_in(state.hands[state.turn])
         kinds.add("bound" if bound else "free")
-    assert kinds >= {0, 1, 3, 4, 5, 6, 7, "bound", "free"}
-
-
-def names_of_each(cards):
-    return [names_of(1 << card)[0] for card in cards]
-
-
-def made_houses(rng, rules, names):
-    """Return up to three houses of some of the cards named."""
-    houses = []
-    for value in rng.sample(range(9, 14), rng.randrange(4)):
-        pairs = [(a, b) for a in names for b in names if a < b and total([a, b]) == value]
-        if pairs:
-            cards = list(rng.choice(pairs))
-            names = [name for name in names if name not in cards]
-            if rng.random() < 0.4:
-                more = [name for name in names if total([name]) == value][:1]
-                names = [name for name in names if name not in more]
-                cards += more
-            owners = rng.sample(range(rules.players), rng.choice([1, 1, 2]))
-            houses.append({"value": value, "cards": cards, "owners": owners})
-    return houses
-
-
-def total(names):
-    return sum(value_of(card) for card in members(mask_of(names)))
+    assert kinds >= {*range(8), "bound", "free"}
 
 
 @settings(max_examples=size(400, 100))

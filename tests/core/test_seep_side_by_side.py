@@ -3,7 +3,7 @@
 from collections import Counter
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from reference.seep_moves import floor_after, is_break
 from support.kits import KITS, referee_hand, seats_of
@@ -11,6 +11,7 @@ from support.seep import POSITION, SEEP, listed_moves, named, options_of, play_t
 from support.seep import referee as seep
 from support.seep_cases import check_shown, plain
 from support.seep_engine import ENGINE, At
+from support.seep_positions import made_state
 from support.seep_referee import REFEREE
 from support.sizes import size
 
@@ -97,6 +98,20 @@ def test_engine_and_referee_play_side_by_side(options, seed, deal, chance):
     found = dict(zip(SEEP.column_names(rules), map(int, row), strict=True))
     assert found.pop("void_deals") >= 0
     assert found == columns_of(hand, counts, residue)
+
+
+@settings(max_examples=size(400, 150))
+@given(options_of(), st.integers(0, 2**32))
+def test_so_they_do_from_positions_that_no_play_makes(options, chance):
+    rng = Random(chance)
+    told = made_state(rng, options["players"])
+    assume(told["plays"] or not REFEREE.is_void(options, told["hands"]["0"], told["loose"]))
+    at, hand = ENGINE.position(options, told), REFEREE.position(options, told)
+    same_moves(rng, at, hand)
+    moves = [move.document() for move in hand.moves()]
+    for move in rng.sample(moves, min(4, len(moves))):
+        after = REFEREE.play(hand, hand.turn, move)
+        check_shown(ENGINE.shown(ENGINE.play(at, hand.turn, move)), REFEREE.shown(after))
 
 
 # --- scores, matches and deals of any kind ---
