@@ -7,7 +7,7 @@ C. A mask is a non-negative int with bit ``card`` set for each card in it.
 from collections.abc import Iterable
 
 from simcore._jit import inlined
-from simcore.bits import members
+from simcore.bits import members, popcount
 
 __all__ = [
     "ALL_CARDS",
@@ -32,6 +32,8 @@ __all__ = [
     "same_suit",
     "suit_of",
     "suits_of_rank",
+    "total_by",
+    "value_bits",
 ]
 
 Card = int
@@ -123,6 +125,34 @@ def lowest_of_each_rank(mask: Mask) -> Mask:
 def coins_first(mask: Mask) -> Mask:
     """Return the mask with spades and diamonds exchanged, so that diamonds are the first suit."""
     return (mask & ONES) << 2 | (mask >> 2) & ONES | mask & (ONES * 10)
+
+
+def value_bits(pack: Mask) -> tuple[Mask, ...]:
+    """Return four masks: the cards of a pack whose value has bit 0, 1, 2 and 3.
+
+    The ranks that a pack has count 1, 2 and so on.
+    """
+    suits = [15 << 4 * rank for rank in range(13) if pack >> 4 * rank & 1]
+    valued = list(enumerate(suits, 1))
+    return tuple(sum(four for value, four in valued if value >> place & 1) for place in range(4))
+
+
+@inlined
+def total_by(bits: tuple[Mask, ...], cards: Mask) -> int:
+    """Return the sum of the values of some cards, by the `value_bits` of their pack.
+
+    Examples
+    --------
+    >>> from simcore.packs import PACK_40, PACK_52
+    >>> [total_by(value_bits(pack), mask_of("AS 7H JD KC")) for pack in (PACK_52, PACK_40)]
+    [32, 26]
+    """
+    return (
+        popcount(cards & bits[0])
+        + 2 * popcount(cards & bits[1])
+        + 4 * popcount(cards & bits[2])
+        + 8 * popcount(cards & bits[3])
+    )
 
 
 def card_name(card: Card) -> str:

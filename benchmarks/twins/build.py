@@ -16,6 +16,7 @@ import numpy as np
 from simcore import captures, suits
 from simcore._jit import CACHE
 from simcore.bits import popcount
+from simcore.cards import value_bits
 from simcore.games import GAMES
 from simcore.games.base import Game
 from simcore.games.scopa import moves as scopa
@@ -159,6 +160,7 @@ def _tables(game: Game) -> str:
         "SUMMABLE": captures.SUMMABLE,
         "N_SUBSETS": suits.N_SUBSETS,
         "SUBSETS": suits.SUBSETS,
+        "VALUE_BITS": np.array(value_bits(game.pack)),
     }
     numbers = {
         "PACK": popcount(game.pack),
@@ -168,10 +170,6 @@ def _tables(game: Game) -> str:
         "SCANNED": captures.SCANNED,
         "SMALLEST_HASH": captures.SMALLEST_HASH,
         "HASH_PLACE": MOVES_FULL,
-        "ONES_OF_VALUE": scopa.ONES_OF_VALUE,
-        "TWOS": scopa.TWOS,
-        "FOURS": scopa.FOURS,
-        "EIGHTS": scopa.EIGHTS,
         "MOST_GROUPS": seep.MOST_GROUPS,
         "MOST_UNIONS": seep.MOST_UNIONS,
         "MOST_MOVES": seep.MOST_MOVES,

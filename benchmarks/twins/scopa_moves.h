@@ -1,6 +1,7 @@
 /* What may be taken in the scopa family; the names are those of simcore.games.scopa.moves. */
 
 #include "position.h"
+#include "totals.h"
 
 enum { SUM, FIFTEEN_MODE };
 enum { ACE_SWEEPS, ACE_PLAIN };
@@ -16,11 +17,6 @@ static inline int value_of(int rank) { return rank < JACK ? rank + 1 : rank - CO
 
 static inline int rank_with(int value) {
     return value < JACK - COURTS_SHIFT ? value - 1 : value + COURTS_SHIFT;
-}
-
-static inline int total_of(Mask cards) {
-    return count(cards & ONES_OF_VALUE) + 2 * count(cards & TWOS) + 4 * count(cards & FOURS)
-        + 8 * count(cards & EIGHTS);
 }
 
 static inline int total_needed(const Rules *rules, int rank) {

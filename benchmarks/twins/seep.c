@@ -124,7 +124,7 @@ static inline void build(const Rules *rules, State *state, int seat, Mask move) 
     state->loose &= ~used;
     add_owner(rules, state, target, seat);
     if (has(cemented_in(state->marks), target)) return;
-    if (!stood && value_total(count_by_rank(cards)) <= target) return;
+    if (!stood && total_of(cards) <= target) return;
     count_up(state, side, CEMENTED);
     state->marks = with_owner(state->marks, target, CEMENTED_MARKS);
 }

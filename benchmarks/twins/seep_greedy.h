@@ -26,7 +26,7 @@ static inline Floor floor_after(const View *view, Mask move) {
 
 static inline int sweeping_value(Floor floor) {
     unsigned ranks = ranks_of(floor.loose);
-    int total = value_total(count_by_rank(floor.loose)), house = lowest_index(floor.standing);
+    int total = total_of(floor.loose), house = lowest_index(floor.standing);
     if (drop_lowest(floor.standing)) return 0;
     if (floor.standing) return total == 0 || total == house ? house : 0;
     if (ranks && !drop_lowest(ranks)) return lowest_index(ranks) + 1;

@@ -3,6 +3,7 @@
 #include "cards.h"
 #include "tables.h"
 #include "sums.h"
+#include "totals.h"
 
 enum { SEATS = 4, SIDES = 2, PACKET = 4, FLOOR = 4, PLAYS = PACK - FLOOR };
 enum { LOWEST = 9, HIGHEST = 13, N_HOUSES = HIGHEST - LOWEST + 1 };
@@ -168,8 +169,8 @@ static inline int list_unions(int value, Mask loose, bool full, Mask *words) {
 }
 
 static inline bool splits(int value, Mask cards) {
-    Mask counts = count_by_rank(cards & ~same_rank(value - 1));
-    int total = value_total(counts);
+    cards &= ~same_rank(value - 1);
+    int total = total_of(cards);
     if (total == 0 || total == value) return true;
-    return total % value == 0 && divides(value - 1, counts);
+    return total % value == 0 && divides(value - 1, count_by_rank(cards));
 }

@@ -22,7 +22,7 @@ static inline int64_t points_for(int64_t points, int card, Mask cards) {
 }
 
 static inline int64_t spade_points(const Rules *rules, Mask cards) {
-    return rules->spades == SPADES_FACE ? value_total(cards & SPADES) : 0;
+    return rules->spades == SPADES_FACE ? total_of(cards & SPADES) : 0;
 }
 
 static inline int64_t ace_points(const Rules *rules, Mask cards) {

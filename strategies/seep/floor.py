@@ -4,8 +4,7 @@ from typing import NamedTuple
 
 from simcore._jit import part
 from simcore.bits import bit, drop_lowest, lowest_index, without
-from simcore.captures import value_total
-from simcore.cards import ALL_CARDS, count_by_rank, ranks_of
+from simcore.cards import ALL_CARDS, ranks_of
 from simcore.games.seep.coding import (
     card_played,
     floor_cards,
@@ -14,6 +13,7 @@ from simcore.games.seep.coding import (
     is_throw,
     raises,
     standing_in,
+    total_of,
     value_of,
 )
 from simcore.games.seep.houses import all_houses, house_of, houses_with
@@ -67,7 +67,7 @@ def sweeping_value(floor: Floor) -> int:
     It takes a house alone, loose cards of one value, or such as add up to its value, or both. Loose
     cards that divide into several groups are not looked for.
     """
-    ranks, total = ranks_of(floor.loose), value_total(count_by_rank(floor.loose))
+    ranks, total = ranks_of(floor.loose), total_of(floor.loose)
     if drop_lowest(floor.standing) != 0:
         return 0
     if floor.standing != 0:

@@ -14,7 +14,15 @@ from simcore.captures import (
     list_fitting,
     sum_list_40,
 )
-from simcore.cards import ALL_CARDS, count_by_rank, rank_of, ranks_of, same_rank
+from simcore.cards import (
+    ALL_CARDS,
+    count_by_rank,
+    rank_of,
+    ranks_of,
+    same_rank,
+    total_by,
+    value_bits,
+)
 from simcore.games import contract
 from simcore.games.fishing.coding import card_played, cards_taken, move_of
 from simcore.games.fishing.listing import choose_suits
@@ -53,15 +61,7 @@ HIGHEST_VALUE = 10
 FIFTEEN = 15
 MOST_HAND = 10
 MOST_TAKES = 1 + int(max(SUM_STARTS[FIRST_LIST_40 + 1 :] - SUM_STARTS[FIRST_LIST_40:-1]))
-
-
-def _cards_with_value_bit(place: int) -> int:
-    """Return the mask of the cards whose value, 1..10, has a bit."""
-    ranks = [rank for rank in range(13) if PACK_40 >> 4 * rank & 1]
-    return sum(15 << 4 * rank for value, rank in enumerate(ranks, 1) if value >> place & 1)
-
-
-ONES_OF_VALUE, TWOS, FOURS, EIGHTS = map(_cards_with_value_bit, range(4))
+VALUE_BITS = value_bits(PACK_40)
 
 
 @inlined
@@ -79,12 +79,7 @@ def rank_with(value: int) -> int:
 @inlined
 def total_of(cards: int) -> int:
     """Return the sum of the values of a mask of cards."""
-    return (
-        popcount(cards & ONES_OF_VALUE)
-        + 2 * popcount(cards & TWOS)
-        + 4 * popcount(cards & FOURS)
-        + 8 * popcount(cards & EIGHTS)
-    )
+    return total_by(VALUE_BITS, cards)
 
 
 @part

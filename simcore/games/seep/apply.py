@@ -2,8 +2,6 @@
 
 from simcore._jit import part
 from simcore.bits import bit, count_up, has, without
-from simcore.captures import value_total
-from simcore.cards import count_by_rank
 from simcore.games import contract
 from simcore.games.seating import next_seat
 from simcore.games.seep.coding import (
@@ -18,6 +16,7 @@ from simcore.games.seep.coding import (
     owned_by,
     raises,
     standing_in,
+    total_of,
     value_of,
     with_cement,
     with_owner,
@@ -213,9 +212,7 @@ def housed(rules: SeepRules, state: State, hands: Four, move: int, turn: int) ->
     houses = houses_with(houses, target, house_of(houses, target) | cards)
     marks = owner_added(rules, marks, target, seat)
     # the values of a house that is not cemented add up to its own
-    if not has(cemented_in(marks), target) and (
-        stood or value_total(count_by_rank(cards)) > target
-    ):
+    if not has(cemented_in(marks), target) and (stood or total_of(cards) > target):
         events = count_up(events, CEMENTED)
         marks = with_cement(marks, target)
     return State(

@@ -15,8 +15,9 @@ A set of values has bit v for each value v; of houses 9..13, of cards 1..13.
 """
 
 from simcore._jit import inlined
-from simcore.cards import ALL_CARDS, ONES, rank_of, ranks_of
+from simcore.cards import ALL_CARDS, ONES, rank_of, ranks_of, total_by, value_bits
 from simcore.games.seep.rules import HIGHEST, LOWEST
+from simcore.packs import PACK_52
 
 __all__ = [
     "EVERY_VALUE",
@@ -42,6 +43,7 @@ __all__ = [
     "standing_in",
     "sums_made",
     "throw_of",
+    "total_of",
     "value_of",
     "values_in",
     "with_cement",
@@ -53,6 +55,7 @@ THROW, CAPTURE, BID, FIRST_HOUSE = range(4)
 KIND, RAISES = 58, 1 << 61
 HOUSES = (1 << HIGHEST + 1) - (1 << LOWEST)  # the set of their values
 EVERY_VALUE = (1 << HIGHEST + 1) - 2
+VALUE_BITS = value_bits(PACK_52)
 FIELD, CEMENTED = HIGHEST - LOWEST + 1, 4
 ALL_FIELDS = 1 | 1 << FIELD | 1 << 2 * FIELD | 1 << 3 * FIELD | 1 << 4 * FIELD
 
@@ -158,6 +161,12 @@ def same_for(move: int, card: int, other: int) -> int:
 def value_of(card: int) -> int:
     """Return the capture value of a card: 1 for an ace, 13 for a king."""
     return rank_of(card) + 1
+
+
+@inlined
+def total_of(cards: int) -> int:
+    """Return the sum of the values of a mask of cards."""
+    return total_by(VALUE_BITS, cards)
 
 
 @inlined

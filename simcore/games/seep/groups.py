@@ -8,9 +8,9 @@ computed by `tests.core.test_seep_groups`, and stands here.
 
 from simcore._jit import Words, inlined, kernel
 from simcore.bits import bit, highest_index, without
-from simcore.captures import STACK_WORDS, divides, value_total
+from simcore.captures import STACK_WORDS, divides
 from simcore.cards import count_by_rank, same_rank
-from simcore.games.seep.coding import sums_made, value_of
+from simcore.games.seep.coding import sums_made, total_of, value_of
 from simcore.games.seep.rules import HIGHEST
 
 __all__ = [
@@ -164,8 +164,8 @@ def splits(value: int, cards: int, words: Words) -> bool:
 
     No cards at all do. A card of the value is a group by itself, and in no other.
     """
-    counts = count_by_rank(without(cards, same_rank(value - 1)))
-    total = value_total(counts)
+    cards = without(cards, same_rank(value - 1))
+    total = total_of(cards)
     if total == 0 or total == value:
         return True
-    return total % value == 0 and divides(value - 1, counts, words, STACK)
+    return total % value == 0 and divides(value - 1, count_by_rank(cards), words, STACK)

@@ -4,7 +4,6 @@ from typing import NamedTuple
 
 from simcore._jit import inner, part
 from simcore.bits import count_at, popcount
-from simcore.captures import value_total
 from simcore.cards import SPADES, mask_of, same_rank
 from simcore.games import contract
 from simcore.games.seep.apply import (
@@ -18,6 +17,7 @@ from simcore.games.seep.apply import (
     of_side,
     pair_with,
 )
+from simcore.games.seep.coding import total_of
 from simcore.games.seep.houses import all_houses
 from simcore.games.seep.rules import MostCardsTie, SeepRules, Spades
 from simcore.games.seep.state import Pair, State, Worth
@@ -54,7 +54,7 @@ class SideScore(NamedTuple):
 @part
 def spade_points(worth: SeepRules | Worth, cards: int) -> int:
     """Return what the spades among some cards count by their values."""
-    return value_total(cards & SPADES) if worth.spades == Spades.FACE else 0
+    return total_of(cards & SPADES) if worth.spades == Spades.FACE else 0
 
 
 @part
