@@ -38,7 +38,8 @@ static inline int64_t card_points(const Rules *rules, Mask cards) {
 }
 
 static inline int64_t most_cards_points(const Rules *rules, int n_cards, int n_others) {
-    if (n_cards == n_others) return rules->most_cards_tie == SPLIT ? rules->most_cards / 2 : 0;
+    if (n_cards == n_others)
+        return rules->most_cards_tie == SPLIT && n_cards > 0 ? rules->most_cards / 2 : 0;
     return n_cards > n_others ? rules->most_cards : 0;
 }
 
@@ -61,6 +62,7 @@ static int64_t *write_side(
     *row++ = bonus;
     *row++ = satthi;
     *row++ = count(pile);
+    *row++ = (events >> 8 * LOOSE_SWEEP & 255) + (events >> 8 * TIGHT_SWEEP & 255);
     for (int event = 0; event < N_EVENTS; event++) *row++ = events >> 8 * event & 255;
     return row;
 }
