@@ -33,6 +33,7 @@ def some_documents(rng, hand):
         yield {"card": card}
         yield {"card": card, "take": [*{*some, *whole}]}
         yield {"card": card, "house": rng.randint(8, 14), "with": some}
+        yield {"card": card, "house": seep.value(card), "with": []}
         sums = [seep.total([*some, card]), *(v + seep.value(card) for v in hand.houses)]
         yield {"card": card, "house": rng.choice(sums), "with": some}
     yield {"bid": rng.randint(8, 14)}
