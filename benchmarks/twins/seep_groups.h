@@ -1,4 +1,4 @@
-/* How Seep's moves and houses are written, and groups of loose cards: seep.coding and seep.groups. */
+/* How Seep's moves and houses are written, and groups of loose cards: seep.coding, seep.groups. */
 
 #include "cards.h"
 #include "tables.h"
@@ -38,13 +38,16 @@ static inline Values sums_of(Mask cards) {
     return sums;
 }
 
-/* --- moves: floor cards, from bit 52 on the card played, from bit 58 the kind --------------------- */
+/* --- moves: floor cards, from bit 52 on the card played, from bit 58 the kind ------------------- */
 
 #define RAISES (UINT64_C(1) << 61)
 
 static inline Mask throw_of(int card) { return (Mask)card << 52; }
-static inline Mask capture_of(int card, Mask take) { return (Mask)CAPTURE << 58 | throw_of(card) | take; }
 static inline Mask bid_of(int value) { return (Mask)BID << 58 | (Mask)value; }
+
+static inline Mask capture_of(int card, Mask take) {
+    return (Mask)CAPTURE << 58 | throw_of(card) | take;
+}
 
 static inline Mask house_move(int card, int value, Mask used, bool raising) {
     Mask kind = FIRST_HOUSE + value - LOWEST;
@@ -58,11 +61,14 @@ static inline int house_value(Mask move) { return kind_of(move) - FIRST_HOUSE + 
 static inline bool raises(Mask move) { return (move & RAISES) != 0; }
 static inline Mask floor_cards(Mask move) { return move & ALL_CARDS; }
 
-/* --- houses: who owns them, and which are cemented, in one int ------------------------------------ */
+/* --- houses: who owns them, and which are cemented, in one int ---------------------------------- */
 
 enum { CEMENTED_MARKS = SEATS };
 
-static inline Values owned_by(Values marks, int seat) { return marks >> N_HOUSES * seat << LOWEST & HOUSES; }
+static inline Values owned_by(Values marks, int seat) {
+    return marks >> N_HOUSES * seat << LOWEST & HOUSES;
+}
+
 static inline Values cemented_in(Values marks) { return owned_by(marks, CEMENTED_MARKS); }
 
 static inline Values standing_in(Values marks) {
@@ -85,7 +91,7 @@ static inline Mask all_houses(const Mask *houses) {
     return houses[0] | houses[1] | houses[2] | houses[3] | houses[4];
 }
 
-/* --- groups of loose cards, by the sum of their values -------------------------------------------- */
+/* --- groups of loose cards, by the sum of their values ------------------------------------------ */
 
 enum { /* places in the scratch buffer */
     GROUPS = MOST_MOVES,

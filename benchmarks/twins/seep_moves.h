@@ -22,7 +22,7 @@ typedef struct {
     const Rules *rules;
 } View;
 
-/* --- the scene: sets of values that the moves hang on --------------------------------------------- */
+/* --- the scene: sets of values that the moves hang on ------------------------------------------- */
 
 typedef struct {
     Values held, sums, standing, raisable, bound, helped, parts, alone, houses, takers, thrown;
@@ -52,8 +52,8 @@ static inline Scene scene_of(const View *view) {
         .raisable = rules->break_own ? raisable : raisable & ~mine,
         .bound = rules->obligation ? mine : 0, .helped = rules->partner_help ? partner & ~mine : 0,
         .parts = one ? values_in(view->loose) : sums,
-        .alone = (one ? standing : standing | (sums & new)) & aims, .houses = (standing | new) & aims,
-        .takers = takers, .thrown = thrown, .last_resort = last_resort,
+        .alone = (one ? standing : standing | (sums & new)) & aims,
+        .houses = (standing | new) & aims, .takers = takers, .thrown = thrown, .last_resort = last_resort,
     };
 }
 
@@ -115,19 +115,22 @@ static inline bool may_leave_house(const View *view, const Scene *scene, int val
     return view->rules->capture == CAPTURE_FREE && !lacking_without(scene, value, several);
 }
 
-/* --- judging -------------------------------------------------------------------------------------- */
+/* --- judging ------------------------------------------------------------------------------------ */
 
 static inline bool capture_is_legal(
     const View *view, const Scene *scene, int value, bool several, Mask take
 ) {
     Mask house = house_of(view->houses, value), left = view->loose & ~take;
     if (take == 0 || take & ~(view->loose | house)) return false;
-    if (house & ~take && (take & house || !may_leave_house(view, scene, value, several))) return false;
+    bool whole = !(house & ~take), none = !(take & house);
+    if (!whole && !(none && may_leave_house(view, scene, value, several))) return false;
     if (view->rules->capture == CAPTURE_ALL && has(sums_of(left), value)) return false;
     return splits(value, take & ~house);
 }
 
-static inline bool house_move_is_legal(const View *view, const Scene *scene, bool several, Mask move) {
+static inline bool house_move_is_legal(
+    const View *view, const Scene *scene, bool several, Mask move
+) {
     Mask used = floor_cards(move), rest = used;
     int card = card_played(move), value = value_of(card), target = house_value(move);
     bool raising = raises(move);
@@ -151,7 +154,8 @@ static inline bool play_is_legal(const View *view, Mask move) {
     bool several = drop_lowest(view->hand & same_rank(card >> 2)) != 0;
     Mask floor = floor_cards(move);
     if (kind_of(move) == THROW) {
-        if (move != throw_of(card) || !(cards_to_throw(&scene, view->hand) >> card & 1)) return false;
+        Mask thrown = cards_to_throw(&scene, view->hand);
+        if (move != throw_of(card) || !(thrown >> card & 1)) return false;
         return !(scene.last_resort && something_else(&scene, view->hand));
     }
     if (kind_of(move) == CAPTURE) {
