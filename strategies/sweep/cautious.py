@@ -32,7 +32,7 @@ class Weights(NamedTuple):
     card: float = 1.0
     risk: float = 1.5
     follow: float = 0.3
-    build: float = 1.2
+    build: float = 0.9
 
 
 W = weight_names(Weights)

@@ -5,8 +5,11 @@ from simcore.bits import bit, lowest_index, popcount
 from simcore.captures import value_total
 from simcore.cards import count_by_rank, rank_of, same_rank
 from simcore.games.sweep.builds.coding import card_played, cards_taken, value_named
+from simcore.games.sweep.builds.duties import of_own_side
 from simcore.games.sweep.builds.piles import has_value
 from simcore.games.sweep.builds.state import BuildView
+from simcore.games.sweep.builds.view import options_of
+from simcore.games.sweep.rules import BuildCapture
 from simcore.games.sweep.view import rules_of
 from strategies.base import for_view
 from strategies.fishing import chance_to_hold
@@ -18,12 +21,24 @@ __all__ = ["cautious_with_builds"]
 
 
 @part
-def builds_left(view: BuildView, move: int, value: int) -> int:
-    """Return the cards in builds of a value after a move."""
+def builds_left(view: BuildView, move: int, value: int, ours: bool) -> int:
+    """Return the cards in builds of a value that our side, or the next, may take after a move."""
     cards = has_value(view.builds, value) & ~cards_taken(move)
-    if value_named(move) == value:
+    anyones = options_of(view.rules).capture == BuildCapture.ANYONE
+    if not anyones:
+        own = of_own_side(view)
+        cards &= own if ours else ~own
+    if value_named(move) == value and (ours or anyones):
         cards |= cards_taken(move) | bit(card_played(move))
     return cards
+
+
+@part
+def with_build(loose: float, build: int, w: WeightValues) -> float:
+    """Return what a card takes that takes a build beside loose cards of some worth, if any."""
+    if build == 0:
+        return loose
+    return loose + loot(build, w) + (w[W.card] if loose == 0.0 else 0.0)
 
 
 @inner
@@ -42,16 +57,16 @@ def outlook(
         rank = rank_of(lowest_index(cards))
         same = same_rank(rank)
         cards &= ~same
-        value = best_take(rules, rank, table, total, w)
-        build = builds_left(view, move, rank + 1)
-        if build:
-            value += loot(build, w) + (w[W.card] if value == 0.0 else 0.0)
+        loose = best_take(rules, rank, table, total, w)
+        value = with_build(loose, builds_left(view, move, rank + 1, False), w)
         if value > expected:
             chance = chance_to_hold(popcount(unseen & same), n_unseen, next_hand)
             expected += chance * (value - expected)
         if hand & same:
-            own = max(own, value)
-    prospect: float = w[W.follow] * own - w[W.risk] * expected
+            own = max(own, with_build(loose, builds_left(view, move, rank + 1, True), w))
+    # A build that the own side alone may take is there for the next turn.
+    surer = 2.0 if options_of(view.rules).capture == BuildCapture.SIDE else 1.0
+    prospect: float = surer * w[W.follow] * own - w[W.risk] * expected
     return prospect
 
 

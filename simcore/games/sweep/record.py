@@ -124,7 +124,8 @@ def move_text(move: int) -> str:
 
     Examples
     --------
-    >>> move_text(build_move(card_from_name("5S"), mask_of("4H"), 9)), move_text(-1)
+    >>> from simcore.cards import mask_of
+    >>> move_text(build_move(16, mask_of("4H"), 9)), move_text(-1)
     ('5S is built onto 4H for 9', '-1 is no move')
     """
     value, card = value_named(move), card_played(move)

@@ -46,6 +46,7 @@ __all__ = [
     "keeps",
     "may_build_with",
     "may_raise",
+    "of_own_side",
     "others_kept",
     "ranks_to_hold",
     "takeable",
@@ -56,16 +57,21 @@ __all__ = [
 
 
 @part
+def of_own_side(view: BuildView) -> int:
+    """Return the cards of the builds that the seat or its partner owns."""
+    rules, cards = rules_of(view), 0
+    for seat in range(rules.players):
+        if side_of(rules, seat) == side_of(rules, view.seat):
+            cards |= owned_by(view.builds, seat)
+    return cards
+
+
+@part
 def takeable(view: BuildView, rank: int) -> int:
     """Return the cards of the builds that a card of a rank may take."""
-    builds, rules = view.builds, rules_of(view)
-    cards = has_value(builds, rank + 1)
+    cards = has_value(view.builds, rank + 1)
     if options_of(view.rules).capture == BuildCapture.SIDE:
-        of_side = 0
-        for seat in range(rules.players):
-            if side_of(rules, seat) == side_of(rules, view.seat):
-                of_side |= owned_by(builds, seat)
-        cards &= of_side
+        cards &= of_own_side(view)
     return cards
 
 
